@@ -1,0 +1,65 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, at path: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict)
+}
+
+func plugin(_ name: String) -> Target {
+  library("\(name)Plugin", at: "Plugins/\(name)", uses: ["HushhCore", "HushhPluginKit"])
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "hushh",
+  products: [.executable(name: "hushh", targets: ["hushh"])],
+  targets: [
+    // The C libraries, and the files compiled into the program.
+    .target(
+      name: "CEdit",
+      path: "Sources/CEdit",
+      linkerSettings: ["edit", "tinfo", "bsd", "md"].map { .linkedLibrary($0) }),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/HushhShell/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "CResources", path: "Resources",
+      exclude: ["agents.json", "personas.json", "legal"]),
+
+    // The house. The arrows point inward: `make lint` holds every import against them.
+    library("HushhCore", at: "HushhShell/Core"),
+    library("HushhPluginKit", at: "HushhShell/PluginKit", uses: ["HushhCore"]),
+    library("HushhShell", at: "HushhShell/Shell", uses: ["HushhCore", "HushhPluginKit"]),
+    library(
+      "HushhTerminal", at: "HushhShell/Terminal",
+      uses: ["HushhCore", "HushhPluginKit", "HushhShell", "CEdit"]),
+    library("HushhStorage", at: "HushhShell/Storage", uses: ["HushhCore", "CSQLite", "CResources"]),
+    plugin("Deck"),
+    plugin("Auth"),
+    plugin("Onboarding"),
+    plugin("Settings"),
+    plugin("Claims"),
+    .executableTarget(
+      name: "hushh",
+      dependencies: [
+        "HushhCore", "HushhPluginKit", "HushhShell", "HushhTerminal", "HushhStorage",
+        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+      ],
+      path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
+
+  ],
+  cLanguageStandard: .c2x
+)
