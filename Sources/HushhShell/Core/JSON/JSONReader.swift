@@ -1,0 +1,233 @@
+/// Why a text is not JSON, with the byte (from 0) where that was seen.
+public struct JSONError: Error, Equatable, Sendable {
+  public var reason: String
+  public var offset: Int
+}
+
+/// Reads RFC 8259 JSON from bytes, and nothing else: no comments, no trailing commas, no raw control
+/// characters, no lone surrogates, no U+0000, no number that does not fit, at most 128 levels deep.
+/// The same reader serves feeds, queue, session and settings, so that all accept the same texts.
+public struct JSONReader {
+  /// Deeper texts are refused rather than risked on the stack.
+  public static let deepest = 128
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  public static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSONValue {
+    let result = bytes.withContiguousStorageIfAvailable { buffer in
+      Result { () throws(JSONError) in try JSONReader(bytes: buffer).document() }
+    }
+    if let result { return try result.get() }
+    return try read(Array(bytes))
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private consuming func document() throws(JSONError) -> JSONValue {
+    var reader = self
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.position == reader.bytes.count else { throw reader.error("text after the end of the value") }
+    return value
+  }
+
+  private func error(_ reason: String) -> JSONError { JSONError(reason: reason, offset: position) }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard depth < Self.deepest else { throw error("nested more than \(Self.deepest) levels deep") }
+    skipSpace()
+    switch next {
+    case nil: throw error("the text ends where a value is expected")
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func word(_ text: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+    let count = text.utf8CodeUnitCount
+    guard position + count <= bytes.count,
+      (0..<count).allSatisfy({ bytes[position + $0] == text.utf8Start[$0] })
+    else { throw error("not a JSON value") }
+    position += count
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+    position += 1
+    var object = JSONObject()
+    skipSpace()
+    if next == UInt8(ascii: "}") {
+      position += 1
+      return .object(object)
+    }
+    while true {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw error("a member's name in double quotes is expected") }
+      let key = try string()
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { throw error("a colon is expected after the name") }
+      position += 1
+      object.append(key, try value(depth: depth + 1))
+      skipSpace()
+      let end = next
+      position += 1
+      if end == UInt8(ascii: "}") { return .object(object) }
+      guard end == UInt8(ascii: ",") else {
+        position -= 1
+        throw error("a comma or } is expected")
+      }
+    }
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+    position += 1
+    var values: [JSONValue] = []
+    skipSpace()
+    if next == UInt8(ascii: "]") {
+      position += 1
+      return .array(values)
+    }
+    while true {
+      values.append(try value(depth: depth + 1))
+      skipSpace()
+      let end = next
+      position += 1
+      if end == UInt8(ascii: "]") { return .array(values) }
+      guard end == UInt8(ascii: ",") else {
+        position -= 1
+        throw error("a comma or ] is expected")
+      }
+    }
+  }
+
+  private mutating func string() throws(JSONError) -> String {
+    position += 1
+    let start = position
+    // Nearly every string has no escape: one scan, one copy.
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
+      guard bytes[position] >= 0x20 else { throw error("a control character inside a string") }
+      position += 1
+    }
+    guard position < bytes.count else { throw error("a string that does not end") }
+    if bytes[position] == UInt8(ascii: "\"") {
+      defer { position += 1 }
+      return try text(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+    }
+    var unescaped = Array(bytes[start..<position])
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "\""):
+        defer { position += 1 }
+        return try unescaped.withUnsafeBufferPointer { buffer throws(JSONError) in try text(buffer) }
+      case UInt8(ascii: "\\"): try escape(into: &unescaped)
+      case 0..<0x20: throw error("a control character inside a string")
+      default:
+        unescaped.append(byte)
+        position += 1
+      }
+    }
+    throw error("a string that does not end")
+  }
+
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw error("invalid UTF-8 inside a string") }
+    return text
+  }
+
+  private mutating func escape(into out: inout [UInt8]) throws(JSONError) {
+    position += 1
+    guard let kind = next else { throw error("a string that does not end") }
+    position += 1
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(kind)
+    case UInt8(ascii: "b"): out.append(0x08)
+    case UInt8(ascii: "f"): out.append(0x0C)
+    case UInt8(ascii: "n"): out.append(0x0A)
+    case UInt8(ascii: "r"): out.append(0x0D)
+    case UInt8(ascii: "t"): out.append(0x09)
+    case UInt8(ascii: "u"):
+      var code = try hexQuad()
+      if (0xD800..<0xDC00).contains(code), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+        bytes[position + 1] == UInt8(ascii: "u")
+      {
+        position += 2
+        let low = try hexQuad()
+        guard (0xDC00..<0xE000).contains(low) else { throw error("half of a surrogate pair") }
+        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard code != 0 else { throw error("U+0000 inside a string") }
+      guard let scalar = Unicode.Scalar(code) else { throw error("half of a surrogate pair") }
+      out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    default:
+      position -= 1
+      throw error("an unknown escape")
+    }
+  }
+
+  private mutating func hexQuad() throws(JSONError) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = hexDigit(byte) else { throw error("four hexadecimal digits are expected") }
+      code = code << 4 | UInt32(digit)
+      position += 1
+    }
+    return code
+  }
+
+  private mutating func number() throws(JSONError) -> JSONValue {
+    let start = position
+    if next == UInt8(ascii: "-") { position += 1 }
+    let whole = digits()
+    guard whole > 0 else {
+      position = start
+      throw error("not a JSON value")
+    }
+    if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
+      position = start
+      throw error("a number that begins with 0")
+    }
+    var isWhole = true
+    if next == UInt8(ascii: ".") {
+      position += 1
+      isWhole = false
+      guard digits() > 0 else { throw error("digits are expected after the point") }
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      position += 1
+      isWhole = false
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      guard digits() > 0 else { throw error("digits are expected after the exponent") }
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let number = Int64(text) { return .int(number) }
+    guard let number = Double(text), number.isFinite else {
+      position = start
+      throw error("a number that is out of range")
+    }
+    return .double(number)
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) { position += 1 }
+    return position - start
+  }
+}

@@ -1,0 +1,130 @@
+/// One JSON value. Objects keep the order they were built in; the writer sorts.
+public enum JSONValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+}
+
+/// The members of a JSON object. Few and looked up by name: a list beats a hash table here.
+public struct JSONObject: Sendable, Equatable {
+  public private(set) var members: [(key: String, value: JSONValue)]
+
+  public init(_ members: [(key: String, value: JSONValue)] = []) { self.members = members }
+
+  /// The member of that name; assigning nil leaves it out. When a text names a member twice, the
+  /// last one counts.
+  public subscript(key: String) -> JSONValue? {
+    get { members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+    set {
+      members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+      if let newValue { members.append((key, newValue)) }
+    }
+  }
+
+  /// Adds a member read from a text without looking for an earlier one of the same name.
+  mutating func append(_ key: String, _ value: JSONValue) { members.append((key, value)) }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.members.count == b.members.count
+      && a.members.allSatisfy { member in b[member.key] == member.value }
+  }
+}
+
+extension JSONValue {
+  /// The member of an object, or nil.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  public var isNull: Bool { self == .null }
+
+  /// A whole number; `5.0` counts as 5, `5.5` and numbers out of range do not.
+  public var int: Int64? {
+    switch self {
+    case .int(let number): number
+    case .double(let number): Int64(exactly: number)
+    default: nil
+    }
+  }
+
+  public var double: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+
+  /// An optional text: null when absent.
+  public init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .int(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
+  }
+}
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    if let keyed = try? decoder.container(keyedBy: MemberKey.self) {
+      self = .object(
+        JSONObject(try keyed.allKeys.map { ($0.stringValue, try keyed.decode(JSONValue.self, forKey: $0)) }))
+      return
+    }
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      self = .null
+    } else if let value = try? single.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? single.decode(Int64.self) {
+      self = .int(value)
+    } else if let value = try? single.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? single.decode(String.self) {
+      self = .string(value)
+    } else {
+      self = .array(try single.decode([JSONValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if case .object(let object) = self {
+      var keyed = encoder.container(keyedBy: MemberKey.self)
+      for member in object.members { try keyed.encode(member.value, forKey: MemberKey(stringValue: member.key)) }
+      return
+    }
+    var single = encoder.singleValueContainer()
+    switch self {
+    case .null: try single.encodeNil()
+    case .bool(let value): try single.encode(value)
+    case .int(let value): try single.encode(value)
+    case .double(let value): try single.encode(value)
+    case .string(let value): try single.encode(value)
+    case .array(let values): try single.encode(values)
+    case .object: break
+    }
+  }
+
+  private struct MemberKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
