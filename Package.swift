@@ -37,7 +37,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["agents.json", "personas.json", "legal"]),
+      exclude: ["agents.json", "personas.json", "profiles.json", "legal"]),
 
     // The house. The arrows point inward: `make lint` holds every import against them.
     library("HushhCore", at: "HushhShell/Core"),

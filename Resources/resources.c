@@ -7,6 +7,9 @@ static const unsigned char agents[] = {
 static const unsigned char personas[] = {
 #embed "personas.json"
 };
+static const unsigned char profiles[] = {
+#embed "profiles.json"
+};
 static const unsigned char privacy[] = {
 #embed "legal/privacy.txt"
 };
@@ -19,6 +22,9 @@ struct hushh_resource hushh_resource_agents(void) {
 }
 struct hushh_resource hushh_resource_personas(void) {
   return (struct hushh_resource){personas, sizeof personas};
+}
+struct hushh_resource hushh_resource_profiles(void) {
+  return (struct hushh_resource){profiles, sizeof profiles};
 }
 struct hushh_resource hushh_resource_privacy(void) {
   return (struct hushh_resource){privacy, sizeof privacy};
