@@ -36,7 +36,8 @@ public struct Failure: ExplainedError, Equatable, Codable {
     if let error = error as? any ExplainedError {
       self.init(error.code, error.explanation)
     } else {
-      self.init(.internal, Explanation("That command failed in a way hushh did not expect.", because: "\(error)"))
+      self.init(
+        .internal, Explanation("That command failed in a way hushh did not expect.", because: "\(error)"))
     }
   }
 }

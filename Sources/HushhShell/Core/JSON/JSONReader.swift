@@ -121,7 +121,8 @@ public struct JSONReader {
     position += 1
     let start = position
     // Nearly every string has no escape: one scan, one copy.
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\")
+    {
       guard bytes[position] >= 0x20 else { throw error("a control character inside a string") }
       position += 1
     }
@@ -148,7 +149,9 @@ public struct JSONReader {
   }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw error("invalid UTF-8 inside a string") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw error("invalid UTF-8 inside a string")
+    }
     return text
   }
 
@@ -185,7 +188,9 @@ public struct JSONReader {
   private mutating func hexQuad() throws(JSONError) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = next, let digit = hexDigit(byte) else { throw error("four hexadecimal digits are expected") }
+      guard let byte = next, let digit = hexDigit(byte) else {
+        throw error("four hexadecimal digits are expected")
+      }
       code = code << 4 | UInt32(digit)
       position += 1
     }
@@ -227,7 +232,9 @@ public struct JSONReader {
 
   private mutating func digits() -> Int {
     let start = position
-    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) { position += 1 }
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+      position += 1
+    }
     return position - start
   }
 }

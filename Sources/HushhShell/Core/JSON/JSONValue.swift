@@ -106,7 +106,9 @@ extension JSONValue: Codable {
   public func encode(to encoder: any Encoder) throws {
     if case .object(let object) = self {
       var keyed = encoder.container(keyedBy: MemberKey.self)
-      for member in object.members { try keyed.encode(member.value, forKey: MemberKey(stringValue: member.key)) }
+      for member in object.members {
+        try keyed.encode(member.value, forKey: MemberKey(stringValue: member.key))
+      }
       return
     }
     var single = encoder.singleValueContainer()

@@ -28,7 +28,8 @@ public enum Claimability: Sendable, Equatable {
     let declaring = profiles.filter { $0.agentID == agent }
     switch (declaring.first, declaring.count) {
     case (nil, _): self = .notMapped
-    case (let profile?, 1): self = profile.status == "active" ? .available(profile) : .inactive(status: profile.status)
+    case (let profile?, 1):
+      self = profile.status == "active" ? .available(profile) : .inactive(status: profile.status)
     default: self = .ambiguous(count: declaring.count)
     }
   }

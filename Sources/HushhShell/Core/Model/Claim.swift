@@ -20,7 +20,8 @@ public struct Claim: Sendable, Equatable, Identifiable {
   public init(
     id: UniqueID, profileID: UniqueID, agency: String, agentID: Agent.ID?, message: String,
     preferredChannel: String, callbackTime: String, urgency: String, wantsMultipleAgents: Bool,
-    revealsContact: Bool, attachmentURL: String?, status: ClaimStatus, createdAt: Timestamp, updatedAt: Timestamp
+    revealsContact: Bool, attachmentURL: String?, status: ClaimStatus, createdAt: Timestamp,
+    updatedAt: Timestamp
   ) {
     self.id = id
     self.profileID = profileID

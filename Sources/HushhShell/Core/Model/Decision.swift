@@ -51,7 +51,8 @@ public struct Swipe: Sendable, Equatable {
   public var lastFailure: String?
 
   public init(
-    id: UniqueID, agentID: Agent.ID, decision: Decision, decidedAt: Timestamp, owner: UniqueID?, sequence: Int64
+    id: UniqueID, agentID: Agent.ID, decision: Decision, decidedAt: Timestamp, owner: UniqueID?,
+    sequence: Int64
   ) {
     self.id = id
     self.agentID = agentID

@@ -38,7 +38,8 @@ extension Timestamp: CustomStringConvertible {
   public init?(_ text: String) {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
-      let day = reader.number(2), (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day)
+      let day = reader.number(2), (1...12).contains(month),
+      (1...daysIn(month: month, year: year)).contains(day)
     else { return nil }
     var total = dayNumber(year: year, month: month, day: day) * 86_400_000
     if !reader.isAtEnd {
@@ -71,7 +72,9 @@ public struct TimeSpan: Hashable, Sendable, Comparable, Codable {
   /// Reads one or more numbers with their units, largest first or not: `1h30m`. Nil if there is
   /// no unit, or the sum does not fit.
   public init?(_ text: String) {
-    let units: [(String, Int64)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
+    let units: [(String, Int64)] = [
+      ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
+    ]
     var rest = Substring(text)
     var total: Int64 = 0
     guard !rest.isEmpty else { return nil }

@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// The clock of the program, which the lab may set and advance. It follows a live source until it
+/// is set; from then on it stands still and moves on by one second with each write.
+public final class LabClock: Sendable {
+  private enum Mode: Sendable {
+    case live(offset: TimeSpan)
+    case standing(Timestamp)
+  }
+
+  private let live: @Sendable () -> Timestamp
+  private let mode: Mutex<Mode>
+
+  /// A clock that follows `live`, or that stands at `start`.
+  public init(live: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
+    self.live = live
+    mode = Mutex(start.map { .standing($0) } ?? .live(offset: TimeSpan(milliseconds: 0)))
+  }
+
+  public var now: Timestamp {
+    mode.withLock { mode in
+      switch mode {
+      case .live(let offset): live().advanced(by: offset)
+      case .standing(let time): time
+      }
+    }
+  }
+
+  /// The time of one write.
+  public func stamp() -> Timestamp {
+    mode.withLock { mode in
+      switch mode {
+      case .live(let offset): return live().advanced(by: offset)
+      case .standing(let time):
+        mode = .standing(time.advanced(by: .seconds(1)))
+        return time
+      }
+    }
+  }
+
+  /// Waits, or moves a standing clock on instead.
+  public func pause(_ span: TimeSpan) async {
+    if isStanding { advance(by: span) } else { try? await Task.sleep(for: .milliseconds(span.milliseconds)) }
+  }
+
+  private var isStanding: Bool { mode.withLock { if case .standing = $0 { true } else { false } } }
+
+  public func set(_ time: Timestamp) { mode.withLock { $0 = .standing(time) } }
+
+  public func advance(by span: TimeSpan) {
+    mode.withLock { mode in
+      switch mode {
+      case .live(let offset):
+        let (sum, overflow) = offset.milliseconds.addingReportingOverflow(span.milliseconds)
+        mode = .live(offset: overflow ? offset : TimeSpan(milliseconds: sum))
+      case .standing(let time): mode = .standing(time.advanced(by: span))
+      }
+    }
+  }
+}

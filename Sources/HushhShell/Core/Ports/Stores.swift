@@ -1,0 +1,51 @@
+/// Where the swipe queue is kept. `append` returns only when the records are on disk.
+public protocol QueueStore: Sendable {
+  /// Every readable record in the file's order, with what had to be repaired.
+  func load() throws(QueueError) -> QueueContents
+  func append(_ records: [QueueRecord]) throws(QueueError)
+  /// Replaces the file by exactly these records; the old file stays if that fails.
+  func replace(with records: [QueueRecord]) throws(QueueError)
+}
+
+public struct QueueContents: Sendable, Equatable {
+  public var records: [QueueRecord]
+  public var warnings: [Warning]
+
+  public init(records: [QueueRecord] = [], warnings: [Warning] = []) {
+    self.records = records
+    self.warnings = warnings
+  }
+}
+
+/// Where the session is kept between two starts.
+public protocol SessionStore: Sendable {
+  /// Nil when there is none. A damaged file is set aside and reported as a warning.
+  func load() -> (session: Session?, warnings: [Warning])
+  func save(_ session: Session) throws(SessionError)
+  func remove() throws(SessionError)
+}
+
+/// What stands in for the providers' own sign-in pages: it knows a few people by name.
+public protocol IdentityProviders: Sendable {
+  /// Asks a provider to vouch for a person. The name comes beside the token when the provider
+  /// gives it.
+  func authorize(_ persona: String, at provider: Provider, nonce: String) throws(AuthError) -> ProviderGrant
+  /// The e-mail address of a person, or nil if there is none.
+  func email(of persona: String) throws(AuthError) -> String?
+  /// Every person's name, in order.
+  var personas: [String] { get }
+}
+
+/// Files that commands name: feeds, exports, scripts. Only Storage touches the disk.
+public protocol Files: Sendable {
+  /// The whole content. A directory, a missing or an unreadable file is an error.
+  func read(_ path: String) throws(FileError) -> [UInt8]
+  /// Replaces or makes the file, readable for its owner only.
+  func write(_ bytes: [UInt8], to path: String) throws(FileError)
+  func append(_ bytes: [UInt8], to path: String) throws(FileError)
+  func isDirectory(_ path: String) -> Bool
+  /// The names in a directory, sorted by bytes.
+  func names(in directory: String) throws(FileError) -> [String]
+  /// The path without links, `.` and `..`; nil if it does not exist.
+  func canonical(_ path: String) -> String?
+}

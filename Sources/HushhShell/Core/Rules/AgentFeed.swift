@@ -1,0 +1,229 @@
+/// Agents as they came from a table or a file, with a word for each record that was left out.
+public struct AgentFeed: Sendable, Equatable {
+  public var agents: [Agent]
+  public var warnings: [Warning]
+
+  public init(agents: [Agent] = [], warnings: [Warning] = []) {
+    self.agents = agents
+    self.warnings = warnings
+  }
+}
+
+/// Why a feed as a whole cannot be used.
+public enum FeedError: ExplainedError, Equatable {
+  case notJSON(JSONError)
+  case noAgents(found: String)
+
+  public var code: ErrorCode { .feedInvalid }
+
+  public var explanation: Explanation {
+    switch self {
+    case .notJSON(let error):
+      Explanation("The feed is not valid JSON.", because: "\(error.reason), at byte \(error.offset)")
+    case .noAgents(let found):
+      Explanation("The feed holds no list of agents.", because: found)
+    }
+  }
+}
+
+extension AgentFeed {
+  /// Reads either shape, the nested file (DOMAIN §9.1) or flat rows, as `{"agents": […]}` or as a
+  /// bare list. A record that cannot be read is left out and named; the others load.
+  ///
+  /// - Parameter asOfYear: the year that turns a founding year into years in business.
+  public static func read(_ bytes: some Collection<UInt8>, asOfYear: Int64) throws(FeedError) -> AgentFeed {
+    let root: JSONValue
+    do { root = try JSONReader.read(bytes) } catch { throw .notJSON(error) }
+    guard let records = root.array ?? root["agents"]?.array else {
+      throw .noAgents(found: "expected a list, or an object with a list called agents")
+    }
+    var feed = AgentFeed()
+    feed.agents.reserveCapacity(records.count)
+    var seen: Set<Agent.ID> = []
+    for (index, record) in records.enumerated() {
+      do throws(RecordFault) {
+        let agent = try AgentRecord(record, asOfYear: asOfYear).agent
+        guard seen.insert(agent.id).inserted else {
+          throw RecordFault(key: "id", reason: "\(agent.id) appears twice; the first one is kept")
+        }
+        feed.agents.append(agent)
+      } catch {
+        let name = record["id"]?.string.map { " (\($0))" } ?? ""
+        feed.warnings.append(
+          Warning(.feedRecord, "record \(index + 1)\(name) was left out: \(error.key): \(error.reason)"))
+      }
+    }
+    return feed
+  }
+}
+
+/// What is wrong with one record: the key and why.
+struct RecordFault: Error, Equatable {
+  var key: String
+  var reason: String
+}
+
+/// Maps one record to an agent (DOMAIN §9.2). A record with `location` is nested, one without is a
+/// flat row.
+struct AgentRecord {
+  let agent: Agent
+
+  init(_ record: JSONValue, asOfYear: Int64) throws(RecordFault) {
+    guard case .object = record else {
+      throw RecordFault(key: "record", reason: "unknown shape: not an object")
+    }
+    guard let id = try text(record, "id") else {
+      throw RecordFault(key: "id", reason: "it is missing or empty")
+    }
+    var agent = Agent(id: Agent.ID(id), name: try text(record, "name") ?? "")
+    agent.alias = try text(record, "alias")
+    if let location = record["location"] {
+      try Self.fillNested(&agent, from: record, location: location, asOfYear: asOfYear)
+    } else if ["avg_rating", "city", "zip", "status", "categories", "review_count"].contains(where: {
+      record[$0] != nil
+    }) {
+      try Self.fillFlat(&agent, from: record)
+    } else {
+      throw RecordFault(key: "location", reason: "unknown shape: neither nested nor a row of the table")
+    }
+    if agent.latitude == nil || agent.longitude == nil {
+      agent.latitude = nil
+      agent.longitude = nil
+    }
+    self.agent = agent
+  }
+
+  private static func fillNested(
+    _ agent: inout Agent, from record: JSONValue, location: JSONValue, asOfYear: Int64
+  )
+    throws(RecordFault)
+  {
+    try fillAddress(&agent, from: location, street: ("address1", "address2"))
+    if let contact = record["contact"] {
+      agent.phone = try text(contact, "phone")
+      agent.localizedPhone = try text(contact, "formatted_phone")
+      agent.website = try text(contact, "website_url")
+    }
+    if let ratings = record["ratings"] {
+      agent.averageRating = try number(ratings, "average_rating")
+      agent.reviewCount = try whole(ratings, "review_count")
+    }
+    agent.categories = try texts(record, "categories")
+    agent.services = try texts(record, "services")
+    let details = record["business_details"] ?? .null
+    agent.isClosed = try flag(details, "is_closed") ?? false
+    if let founded = try whole(details, "year_established"), (1...asOfYear).contains(founded) {
+      agent.yearsInBusiness = asOfYear - founded
+    }
+    let representative = record["representative"] ?? .null
+    agent.contactPerson = try text(representative, "name")
+    for (source, key) in [(representative, "bio"), (details, "history"), (details, "specialties")]
+    where agent.bio == nil {
+      agent.bio = try text(source, key)
+    }
+    try fillPhotos(&agent, from: record["photos"] ?? .null)
+  }
+
+  private static func fillPhotos(_ agent: inout Agent, from photos: JSONValue) throws(RecordFault) {
+    agent.photoURL = try text(photos, "primary_photo_url")
+    var listed: [String] = []
+    var ids: [String] = []
+    for photo in photos["photo_list"]?.array ?? [] {
+      if let url = try text(photo, "url") { listed.append(url) }
+      if let id = try text(photo, "id") { ids.append(id) }
+    }
+    // The primary photo is a small rendition of a listed one: the same photo has the same id in its URL.
+    if let primary = agent.photoURL, !listed.contains(primary), !ids.contains(where: { primary.holds($0) }) {
+      listed.insert(primary, at: 0)
+    }
+    agent.photos = listed
+  }
+
+  private static func fillFlat(_ agent: inout Agent, from row: JSONValue) throws(RecordFault) {
+    try fillAddress(&agent, from: row, street: ("address1", "address2"))
+    agent.phone = try text(row, "phone")
+    agent.localizedPhone = try text(row, "localized_phone")
+    agent.averageRating = try number(row, "avg_rating")
+    agent.reviewCount = try whole(row, "review_count")
+    agent.categories = try texts(row, "categories")
+    agent.services = try texts(row, "services")
+    agent.isClosed = try flag(row, "is_closed") ?? false
+    agent.photoURL = try text(row, "photo_url")
+    agent.photos = try texts(row, "photos")
+    agent.email = try text(row, "email")
+    agent.website = try text(row, "website")
+    agent.bio = try text(row, "bio")
+    agent.licenseNumber = try text(row, "license_number")
+    agent.yearsInBusiness = try whole(row, "years_in_business")
+    agent.contactPerson = try text(row, "contact_person")
+    agent.status = try text(row, "status") ?? "active"
+  }
+
+  private static func fillAddress(_ agent: inout Agent, from source: JSONValue, street: (String, String))
+    throws(RecordFault)
+  {
+    agent.address1 = try text(source, street.0)
+    agent.address2 = try text(source, street.1)
+    agent.city = try text(source, "city")
+    agent.state = try text(source, "state")
+    agent.zip = try text(source, "zip")
+    agent.country = try text(source, "country") ?? "US"
+    agent.latitude = try number(source, "latitude")
+    agent.longitude = try number(source, "longitude")
+  }
+}
+
+// MARK: One key of a record
+
+/// A text; empty and null are none.
+private func text(_ record: JSONValue, _ key: String) throws(RecordFault) -> String? {
+  guard let value = record[key], !value.isNull else { return nil }
+  guard let text = value.string else { throw RecordFault(key: key, reason: "expected text") }
+  return text.isEmpty ? nil : text
+}
+
+private func number(_ record: JSONValue, _ key: String) throws(RecordFault) -> Double? {
+  guard let value = record[key], !value.isNull else { return nil }
+  guard let number = value.double else { throw RecordFault(key: key, reason: "expected a number") }
+  return number
+}
+
+private func whole(_ record: JSONValue, _ key: String) throws(RecordFault) -> Int64? {
+  guard let value = record[key], !value.isNull else { return nil }
+  guard let number = value.int else {
+    throw RecordFault(key: key, reason: "expected a whole number in range")
+  }
+  return number
+}
+
+private func flag(_ record: JSONValue, _ key: String) throws(RecordFault) -> Bool? {
+  guard let value = record[key], !value.isNull else { return nil }
+  guard let flag = value.bool else { throw RecordFault(key: key, reason: "expected true or false") }
+  return flag
+}
+
+/// Texts in order, trimmed, without empty ones and without repetition.
+private func texts(_ record: JSONValue, _ key: String) throws(RecordFault) -> [String] {
+  guard let value = record[key], !value.isNull else { return [] }
+  guard let values = value.array else { throw RecordFault(key: key, reason: "expected a list") }
+  var result: [String] = []
+  for value in values {
+    guard let text = value.string?.trimmingBlanks() else {
+      throw RecordFault(key: key, reason: "expected a list of texts")
+    }
+    if !text.isEmpty, !result.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { result.append(text) }
+  }
+  return result
+}
+
+extension String {
+  fileprivate func holds(_ part: String) -> Bool {
+    guard !part.isEmpty else { return false }
+    var rest = utf8[...]
+    while rest.count >= part.utf8.count {
+      if rest.starts(with: part.utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}
