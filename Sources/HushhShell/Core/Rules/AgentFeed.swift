@@ -133,7 +133,9 @@ struct AgentRecord {
       if let id = try text(photo, "id") { ids.append(id) }
     }
     // The primary photo is a small rendition of a listed one: the same photo has the same id in its URL.
-    if let primary = agent.photoURL, !listed.contains(primary), !ids.contains(where: { primary.holds($0) }) {
+    if let primary = agent.photoURL, !listed.contains(primary),
+      !ids.contains(where: { !$0.isEmpty && primary.utf8.holds($0.utf8) })
+    {
       listed.insert(primary, at: 0)
     }
     agent.photos = listed
@@ -214,16 +216,4 @@ private func texts(_ record: JSONValue, _ key: String) throws(RecordFault) -> [S
     if !text.isEmpty, !result.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { result.append(text) }
   }
   return result
-}
-
-extension String {
-  fileprivate func holds(_ part: String) -> Bool {
-    guard !part.isEmpty else { return false }
-    var rest = utf8[...]
-    while rest.count >= part.utf8.count {
-      if rest.starts(with: part.utf8) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
-  }
 }

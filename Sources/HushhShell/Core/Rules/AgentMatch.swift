@@ -17,7 +17,7 @@ public enum AgentMatch {
     let wanted = folded(text.trimmingBlanks())
     // Somebody who types an id in the wrong case must not get another agent for it.
     guard !wanted.isEmpty else { throw .unknown(text, nearest: nil) }
-    let fitting = deck.agents.filter { folded($0.name).contains(wanted) }
+    let fitting = deck.agents.filter { folded($0.name).holds(wanted) }
     if let exact = fitting.first(where: { folded($0.name) == wanted }),
       fitting.count(where: { folded($0.name) == wanted }) == 1
     {
@@ -53,7 +53,7 @@ public enum AgentMatch {
 
 extension Collection where Element: Equatable {
   /// Whether `other` stands somewhere in this collection.
-  fileprivate func contains(_ other: some Collection<Element>) -> Bool {
+  func holds(_ other: some Collection<Element>) -> Bool {
     var start = startIndex
     while true {
       if self[start...].starts(with: other) { return true }

@@ -1,0 +1,30 @@
+/// An e-mail address as the backend knows it: trimmed and in lower case (CASES D03).
+public struct EmailAddress: Sendable, Equatable {
+  public let text: String
+
+  /// Checks the address before anything is sent. ASCII only: no fold depends on a language.
+  public init(_ text: String) throws(AuthError) {
+    let trimmed = text.trimmingBlanks()
+    func refuse(_ reason: String) -> AuthError { .emailInvalid(reason: reason) }
+    guard trimmed.utf8.count <= 254 else { throw refuse("it is longer than 254 characters") }
+    guard trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw refuse("it holds blanks or characters outside ASCII")
+    }
+    let parts = trimmed.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let local = parts.first, let domain = parts.last, !local.isEmpty,
+      local.count <= 64
+    else {
+      throw refuse("it needs a name, one @ and a domain")
+    }
+    guard !local.contains(UInt8(ascii: "\"")) else { throw refuse("quoted names are not supported") }
+    let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }) else {
+      throw refuse("its domain is incomplete")
+    }
+    self.text = String(
+      decoding: trimmed.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// First letter and domain only: what a screen may show of it.
+  public var masked: String { "\(text.prefix(1))***\(text.drop { $0 != "@" })" }
+}

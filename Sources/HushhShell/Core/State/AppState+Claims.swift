@@ -1,0 +1,83 @@
+/// A claim with its number: 1 is the person's first.
+public struct NumberedClaim: Sendable {
+  public var number: Int
+  public var claim: Claim
+}
+
+extension AppState {
+  /// Whether an agent can be claimed, looked up now. A failed look-up offers nothing.
+  public func claimability(of id: Agent.ID) async -> Claimability {
+    do throws(BackendError) {
+      let fresh = try await ports.backend.agentProfiles()
+      profiles = fresh
+      return Claimability(of: id, among: fresh)
+    } catch { return .unknown }
+  }
+
+  /// Throws when the agent cannot be claimed: asked before anybody is sent to sign in (DOMAIN §2.3).
+  public func requireClaimable(_ id: Agent.ID) async throws -> AgentProfile {
+    let agent = await openDeck().agent(id)
+    let name = agent?.displayName ?? id.text
+    guard let agent else { throw AgentError.unknown(id.text, nearest: nil) }
+    guard agent.isOpen else {
+      throw DeckError.gone(id, name: name, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
+    }
+    switch await claimability(of: id) {
+    case .available(let profile): return profile
+    case let other: throw ClaimError.unavailable(name: name, reason: other.reason ?? "it is unavailable")
+    }
+  }
+
+  /// Sends a request to the agent's verified profile. One open claim a profile (D6).
+  public func createClaim(on id: Agent.ID, _ request: ClaimRequest) async throws -> NumberedClaim {
+    let profile = try await requireClaimable(id)
+    let earlier = try await claims()
+    if let open = earlier.first(where: { $0.claim.profileID == profile.id && $0.claim.status.isOpen }) {
+      throw ClaimError.duplicate(name: open.claim.agency, number: open.number)
+    }
+    let claim = try await authorized { backend, caller throws(BackendError) in
+      try await backend.createClaim(request, on: profile.id, as: caller)
+    }
+    return NumberedClaim(number: earlier.count + 1, claim: claim)
+  }
+
+  /// The person's claims, oldest first.
+  public func claims() async throws -> [NumberedClaim] {
+    let claims = try await authorized { backend, caller throws(BackendError) in
+      try await backend.claims(as: caller)
+    }
+    return claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
+  }
+
+  /// One claim by its number or id. Another person's is not found, like one that does not exist.
+  public func claim(_ reference: String) async throws -> NumberedClaim {
+    let all = try await claims()
+    let number = Int(reference.utf8.first == UInt8(ascii: "#") ? String(reference.dropFirst()) : reference)
+    let id = UniqueID(reference)
+    guard let found = all.first(where: { $0.number == number || (id != nil && $0.claim.id == id) }) else {
+      throw ClaimError.unknown(reference)
+    }
+    return found
+  }
+
+  public func events(of claim: Claim) async throws -> [ClaimEvent] {
+    try await authorized { backend, caller throws(BackendError) in
+      try await backend.events(of: claim.id, as: caller)
+    }
+  }
+
+  /// Moves a claim as its member may. A refusal changes nothing and names the present status.
+  public func moveClaim(_ reference: String, to next: ClaimStatus, message: String) async throws
+    -> NumberedClaim
+  {
+    let found = try await claim(reference)
+    guard found.claim.status.allows(next, by: .member) else {
+      throw ClaimError.transition(from: found.claim.status, to: next)
+    }
+    let moved = try await authorized { backend, caller throws(BackendError) in
+      try await backend.moveClaim(
+        found.claim.id, from: found.claim.status, to: next, message: message, as: caller)
+    }
+    return NumberedClaim(number: found.number, claim: moved)
+  }
+}

@@ -1,0 +1,247 @@
+/// What a sign-in did.
+public struct SignInReceipt: Sendable {
+  public var user: User
+  public var provider: Provider
+  public var isNewAccount: Bool
+  public var sync: SyncReport
+  /// How many of the guest's swipes now belong to this account.
+  public var adopted: Int
+  public var pending: GatedAction?
+}
+
+/// What a sign-out did.
+public struct SignOutReceipt: Sendable {
+  public var name: String
+  public var sync: SyncReport
+  /// Swipes that wait for this account's return.
+  public var waiting: Int
+}
+
+extension AppState {
+  public var isSignedIn: Bool { session != nil }
+  public var isOnboarded: Bool { session != nil && (user?.isOnboarded ?? session?.isOnboarded ?? false) }
+  public var currentSession: Session? { session }
+  public var currentUser: User? { user }
+
+  /// What to call the person; nil for a guest.
+  public var memberName: String? {
+    guard let session else { return nil }
+    return user?.displayName ?? session.displayName ?? "Your account"
+  }
+
+  // MARK: Signing in
+
+  /// Signs a simulated person in at Apple or Google.
+  public func signIn(at provider: Provider, as persona: String) async throws -> SignInReceipt {
+    let nonce = effects.makeID().description
+    var grant = try ports.providers.authorize(persona, at: provider, nonce: nonce)
+    // A name that comes only once is kept until the backend has it.
+    let key = "\(provider.rawValue)/\(persona)"
+    if let name = grant.name, !name.trimmingBlanks().isEmpty { namesToStore[key] = name }
+    grant.name = namesToStore[key]
+    let identity = try await ports.backend.signIn(grant)
+    let receipt = try await begin(identity, at: provider)
+    namesToStore[key] = nil
+    return receipt
+  }
+
+  /// Sends a code to an e-mail address.
+  public func sendCode(to address: EmailAddress) async throws {
+    try await ports.backend.sendCode(to: address.text)
+  }
+
+  /// Signs the owner of an address in with the code that was sent there.
+  public func signIn(email: EmailAddress, code: Secret) async throws -> SignInReceipt {
+    try await begin(try await ports.backend.signIn(email: email.text, code: code), at: .email)
+  }
+
+  /// The order is the domain's (§2.1): user row, queue, selections, onboarding. Only a failure of
+  /// the first undoes the sign-in.
+  private func begin(_ identity: Identity, at provider: Provider) async throws -> SignInReceipt {
+    let action = pending
+    if session != nil { _ = await signOut() }
+    pending = action
+    let caller = Caller.member(identity.tokens.access)
+    let details = UserDetails(email: identity.email, fullName: identity.name, avatarURL: identity.avatarURL)
+    let user: User
+    do {
+      user = try await ports.backend.upsertUser(details, as: caller)
+    } catch {
+      // Best effort: an unused session ends by itself.
+      try? await ports.backend.revoke(identity.tokens.refresh)
+      throw error
+    }
+    let session = Session(
+      user: user.id, provider: provider, tokens: identity.tokens, isOnboarded: user.isOnboarded,
+      displayName: user.displayName)
+    remember(session)
+    self.session = session
+    self.user = user
+    undoable = []
+    if let owner = pending?.owner, owner != user.id { pending = nil }
+
+    let adopted = adoptGuestSwipes(for: user.id)
+    let report = try await sync()
+    await fetchSelections()
+    refreshDeck()
+    return SignInReceipt(
+      user: user, provider: provider, isNewAccount: identity.isNewAccount, sync: report, adopted: adopted,
+      pending: pending)
+  }
+
+  /// Binds the guest's swipes to the account before the first of them is sent, so that a failed
+  /// sync can never take them to another (D20).
+  private func adoptGuestSwipes(for owner: UniqueID) -> Int {
+    let guests = queue.waiting(for: nil)
+    do {
+      try commit(guests.map { .owned($0.id, owner: owner) })
+      return guests.count
+    } catch {
+      notices.append(
+        Warning(error.code, "The guest's swipes could not be bound to the account; they stay the guest's."))
+      return 0
+    }
+  }
+
+  private func remember(_ session: Session) {
+    do { try ports.sessionStore.save(session) } catch {
+      notices.append(
+        Warning(
+          error.code,
+          "The session was not saved and ends with this process: \(error.explanation.because ?? "")."))
+    }
+  }
+
+  // MARK: Keeping a session
+
+  /// Makes a call as the signed-in person. A refused token is refreshed once and the call repeated
+  /// once; only a definite refusal of the refresh ends the session.
+  public func authorized<Value: Sendable>(
+    _ call: (any Backend, Caller) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    guard let session else { throw AuthError.required(command: "That") }
+    do throws(BackendError) {
+      return try await call(ports.backend, .member(session.tokens.access))
+    } catch {
+      guard error == .unauthorized else { throw error }
+    }
+    try await refreshTokens()
+    guard let fresh = self.session, fresh.user == session.user else {
+      throw AuthError.ended(reason: "somebody else is signed in now")
+    }
+    do throws(BackendError) {
+      return try await call(ports.backend, .member(fresh.tokens.access))
+    } catch {
+      // A fresh token was refused too: that resource is closed, the session is not.
+      throw error == .unauthorized ? BackendError.forbidden(table: "that resource") : error
+    }
+  }
+
+  /// New tokens, then a sync: a session refresh is a retry point.
+  public func refreshSession() async throws -> SyncReport {
+    mayRefresh = true
+    try await refreshTokens()
+    return try await sync()
+  }
+
+  private func refreshTokens() async throws {
+    guard let session else { throw AuthError.required(command: "auth refresh") }
+    guard mayRefresh else { throw BackendError.forbidden(table: "that resource") }
+    mayRefresh = false
+    do throws(BackendError) {
+      let tokens = try await ports.backend.refresh(session.tokens.refresh)
+      guard var current = self.session, current.user == session.user else { return }
+      current.tokens = tokens
+      // Saved before use: the old refresh token is spent.
+      remember(current)
+      self.session = current
+    } catch {
+      guard error == .unauthorized else { throw error }
+      let reason = "the backend no longer accepts it"
+      endSession()
+      throw AuthError.ended(reason: reason)
+    }
+  }
+
+  /// Called by the shell before each command.
+  public func beginCommand() { mayRefresh = true }
+
+  // MARK: Ending a session
+
+  /// Signs out. The local part always succeeds; swipes that cannot be sent wait for this account.
+  public func signOut() async -> SignOutReceipt {
+    guard let leaving = session else {
+      pending = nil
+      return SignOutReceipt(name: "guest", sync: SyncReport(), waiting: 0)
+    }
+    let name = memberName ?? "Your account"
+    var report = SyncReport()
+    do { report = try await sync() } catch {
+      notices.append(Warning(Failure(error).code, Failure(error).explanation.happened))
+    }
+    let refresh = session?.tokens.refresh ?? leaving.tokens.refresh
+    endSession()
+    pending = nil
+    // The backend's side is best effort: an access token lives for an hour at most.
+    try? await ports.backend.revoke(refresh)
+    return SignOutReceipt(name: name, sync: report, waiting: queue.waitingCount(for: leaving.user))
+  }
+
+  /// The session is over, wished or not: what is protected goes, the guest's deck remains.
+  func endSession() {
+    do { try ports.sessionStore.remove() } catch {
+      notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+    }
+    let action = pending
+    clearProtectedState()
+    pending = action
+  }
+
+  /// Forgets everything that belongs to an account.
+  public func clearProtectedState() {
+    session = nil
+    user = nil
+    pending = nil
+    selections = [:]
+    selectionsAreKnown = false
+    undoable = []
+    listing = nil
+    refreshDeck()
+  }
+
+  // MARK: Restoring
+
+  /// Takes up the stored session at a start. Only a definite refusal removes it; a backend that
+  /// cannot be reached leaves the file for a later start.
+  func restoreSession() async {
+    let stored = ports.sessionStore.load()
+    notices += stored.warnings
+    guard let session = stored.session else { return }
+    self.session = session
+    mayRefresh = true
+    do {
+      user = try await authorized { backend, caller throws(BackendError) in
+        // A session without its row must not stay half an account: later updates would touch nothing.
+        if let stored = try await backend.user(as: caller) { return stored }
+        return try await backend.upsertUser(UserDetails(), as: caller)
+      }
+      let report = try await sync()
+      if !report.isComplete, !report.isEmpty { notices.append(Warning(.syncPartial, report.summary)) }
+      await fetchSelections()
+    } catch let error as AuthError {
+      notices.append(
+        Warning(.sessionEnded, "Your session has ended: \(error.explanation.because ?? "sign in again")."))
+    } catch {
+      let failure = Failure(error)
+      if session.tokens.expiresAt <= effects.now() {
+        clearProtectedState()
+        notices.append(
+          Warning(
+            failure.code, "Your session could not be renewed now; you are a guest until the backend answers.")
+        )
+      } else {
+        notices.append(Warning(failure.code, "Your account could not be read now; swipes wait here."))
+      }
+    }
+  }
+}

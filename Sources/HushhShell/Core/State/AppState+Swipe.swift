@@ -1,0 +1,131 @@
+/// What one swipe did.
+public struct SwipeReceipt: Sendable {
+  public var agent: Agent
+  public var decision: Decision
+  public var sequence: Int64
+  /// What was decided before, if anything.
+  public var earlier: Decision?
+  /// Whether the backend holds it.
+  public var isSettled: Bool
+  /// Why it waits although somebody is signed in.
+  public var waitsBecause: BackendError?
+  public var remaining: Int
+  public var next: Agent?
+}
+
+/// What taking a decision back did.
+public struct UndoReceipt: Sendable {
+  public var agent: Agent
+  public var remaining: Int
+  /// Agents that have left the catalog and were skipped.
+  public var skipped: [Agent.ID]
+}
+
+/// A swipe that the backend will never take.
+public enum SyncError: ExplainedError {
+  case refused(name: String, reason: String)
+  case partial(SyncReport)
+
+  public var code: ErrorCode {
+    switch self {
+    case .refused: .syncRefused
+    case .partial: .syncPartial
+    }
+  }
+
+  public var explanation: Explanation {
+    switch self {
+    case .refused(let name, let reason):
+      Explanation(
+        "Your decision about \(name) was refused for good.", because: reason, next: ["deck queue --refused"])
+    case .partial(let report):
+      Explanation(
+        report.summary, because: report.firstReason,
+        next: report.waiting > 0 ? ["sync"] : ["deck queue --refused"])
+    }
+  }
+}
+
+extension AppState {
+  /// Records one decision, about the top card unless an agent is named. It is on disk when this
+  /// returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
+  public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
+    let deck = await openDeck()
+    guard let agent = try id.map({ try known($0, in: deck) }) ?? deck.top(1).first else {
+      throw deck.agents.isEmpty ? DeckError.noAgents : DeckError.empty(isSignedIn: session != nil)
+    }
+    return try await record(decision, about: agent)
+  }
+
+  /// Moves an agent the person has decided on to the other list, open or not.
+  public func move(_ id: Agent.ID, to decision: Decision) async throws -> SwipeReceipt {
+    guard let agent = await openDeck().agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
+    guard self.decision(about: id) != nil else { throw DeckError.notDecided(name: agent.displayName) }
+    return try await record(decision, about: agent)
+  }
+
+  private func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
+    guard let agent = deck.agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
+    guard agent.isOpen else {
+      throw DeckError.gone(
+        id, name: agent.displayName, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
+    }
+    return agent
+  }
+
+  private func record(_ decision: Decision, about agent: Agent) async throws -> SwipeReceipt {
+    let earlier = self.decision(about: agent.id)
+    let swipe = Swipe(
+      id: effects.makeID(), agentID: agent.id, decision: decision, decidedAt: effects.stamp(),
+      owner: session?.user, sequence: queue.nextSequence)
+    try commit([.swipe(swipe)])
+    deck?.remove(agent.id)
+    undoable.removeAll { $0 == agent.id }
+    undoable.append(agent.id)
+
+    var settling = Settling.waiting(nil)
+    if session != nil { settling = try await settle(swipe) }
+    switch settling {
+    case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)
+    case .sessionEnded(let reason): throw AuthError.ended(reason: reason)
+    default: break
+    }
+    return SwipeReceipt(
+      agent: agent, decision: decision, sequence: swipe.sequence, earlier: earlier,
+      isSettled: settling.isSettled, waitsBecause: settling.failure,
+      remaining: deck?.remaining ?? 0, next: deck?.top(1).first)
+  }
+
+  /// Takes the latest decision back and puts exactly that card on top.
+  public func undo() async throws -> UndoReceipt {
+    let deck = await openDeck()
+    var skipped: [Agent.ID] = []
+    while let id = latestUndoable {
+      guard let agent = deck.agent(id) else {
+        skipped.append(id)
+        undoable.removeAll { $0 == id }
+        continue
+      }
+      try await withdraw(id)
+      undoable.removeAll { $0 == id }
+      self.deck?.putBack(id)
+      return UndoReceipt(agent: agent, remaining: self.deck?.remaining ?? 0, skipped: skipped)
+    }
+    throw DeckError.nothingToUndo
+  }
+
+  /// After a restart the queue still tells which swipe was the last one.
+  private var latestUndoable: Agent.ID? {
+    undoable.last ?? queue.waiting(for: session?.user).last?.agentID
+  }
+
+  private func withdraw(_ id: Agent.ID) async throws {
+    if selections[id] != nil {
+      _ = try await authorized { backend, caller throws(BackendError) in
+        try await backend.withdrawSelection(of: id, as: caller)
+      }
+      selections[id] = nil
+    }
+    if let waiting = queue.swipe(of: id, owner: session?.user) { try commit([.withdrawn(waiting.id)]) }
+  }
+}

@@ -1,0 +1,131 @@
+/// What one pass over the waiting swipes did.
+public struct SyncReport: Sendable, Equatable {
+  public var sent = 0
+  /// The backend had the same decision already.
+  public var unchanged = 0
+  /// The backend had a newer one.
+  public var stale = 0
+  public var refused: [RefusedSwipe] = []
+  public var failures: [BackendError] = []
+  public var waiting = 0
+  /// Why the session ended on the way, if it did.
+  public var endedBecause: String?
+
+  public init() {}
+
+  public var isComplete: Bool { waiting == 0 && refused.isEmpty && endedBecause == nil }
+  public var isEmpty: Bool { self == SyncReport() }
+
+  public var summary: String {
+    var parts: [String] = []
+    if sent > 0 { parts.append("\(sent) sent") }
+    if unchanged > 0 { parts.append("\(unchanged) already there") }
+    if stale > 0 { parts.append("\(stale) older than what is stored") }
+    if !refused.isEmpty { parts.append("\(refused.count) refused") }
+    if waiting > 0 { parts.append("\(waiting) waiting") }
+    return parts.isEmpty ? "Nothing was waiting." : "Swipes: " + parts.joined(separator: ", ") + "."
+  }
+
+  var firstReason: String? {
+    endedBecause ?? failures.first?.explanation.happened
+      ?? refused.first.map { "\($0.swipe.agentID): \($0.reason)" }
+  }
+}
+
+/// How sending one swipe ended.
+enum Settling {
+  case stored(StoreOutcome)
+  /// Still here: nobody is signed in, or sending failed for now.
+  case waiting(BackendError?)
+  case refused(String)
+  case sessionEnded(String)
+
+  var isSettled: Bool { if case .stored = self { true } else { false } }
+  var failure: BackendError? { if case .waiting(let error) = self { error } else { nil } }
+}
+
+extension AppState {
+  /// Sends what waits for this person, one by one, oldest first. An entry that fails stays in its
+  /// place and does not hold up the next.
+  public func sync() async throws -> SyncReport {
+    var report = SyncReport()
+    guard let owner = session?.user else { return report }
+    for swipe in queue.waiting(for: owner) {
+      // The person may have left, or taken the swipe back, while an earlier one was under way.
+      guard session?.user == owner else { break }
+      guard queue.contains(swipe.id) else { continue }
+      switch try await settle(swipe) {
+      case .stored(.inserted), .stored(.replaced): report.sent += 1
+      case .stored(.unchanged): report.unchanged += 1
+      case .stored(.stale): report.stale += 1
+      case .refused(let reason): report.refused.append(RefusedSwipe(swipe: swipe, reason: reason))
+      case .waiting(let error): report.failures += error.map { [$0] } ?? []
+      case .sessionEnded(let reason):
+        report.endedBecause = reason
+        report.waiting = queue.waitingCount(for: owner)
+        return report
+      }
+    }
+    report.waiting = queue.waitingCount(for: owner)
+    return report
+  }
+
+  /// The queue as this person may see it.
+  public func waitingSwipes() -> [Swipe] { queue.waiting(for: session?.user) }
+  public func refusedSwipes() -> [RefusedSwipe] { queue.refused(for: session?.user) }
+
+  /// Sends one swipe of the signed-in person and records what came of it.
+  func settle(_ swipe: Swipe) async throws(QueueError) -> Settling {
+    let result: Result<StoreOutcome, any Error>
+    do {
+      result = .success(
+        try await authorized { backend, caller throws(BackendError) in
+          try await backend.store(swipe, as: caller)
+        })
+    } catch { result = .failure(error) }
+
+    switch result {
+    case .success(let outcome):
+      // A late answer to somebody who has left changes the file, never the view of who is here now.
+      if queue.contains(swipe.id) { try commit([.sent(swipe.id)]) }
+      if session?.user == swipe.owner { selections[swipe.agentID] = outcome.selection }
+      return .stored(outcome)
+    case .failure(let error as AuthError):
+      return .sessionEnded(error.explanation.because ?? error.explanation.happened)
+    case .failure(let error):
+      let error = error as? BackendError ?? .failed("\(error)")
+      switch error {
+      case .conflict, .forbidden, .notFound:
+        let reason = error.explanation.because ?? error.explanation.happened
+        if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
+        return .refused(reason)
+      default:
+        let attempts = (queue.swipe(of: swipe.agentID, owner: swipe.owner)?.attempts ?? 0) + 1
+        if queue.contains(swipe.id) {
+          try commit([.failed(swipe.id, attempts: attempts, reason: error.explanation.happened)])
+        }
+        return .waiting(error)
+      }
+    }
+  }
+
+  /// Reads the person's decisions again; the deck follows.
+  func fetchSelections() async {
+    guard let owner = session?.user else { return }
+    do {
+      let rows = try await authorized { backend, caller throws(BackendError) in
+        try await backend.selections(as: caller)
+      }
+      guard session?.user == owner else { return }
+      selections = [:]
+      for row in rows { selections[row.agentID] = row }
+      selectionsAreKnown = true
+      refreshDeck()
+    } catch {
+      selectionsAreKnown = false
+      notices.append(
+        Warning(
+          Failure(error).code, "Your earlier decisions could not be read; the deck may show them again."))
+    }
+  }
+}

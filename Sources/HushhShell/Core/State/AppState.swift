@@ -1,0 +1,122 @@
+/// The one shared state: who is here, what is pending, the deck and the swipe queue.
+///
+/// Commands reach everything through it. It saves before it believes: memory changes only after the
+/// queue's file has. After every `await` it reads again before it writes.
+public actor AppState {
+  /// What the state needs from the outside.
+  public struct Ports: Sendable {
+    public var backend: any Backend
+    public var providers: any IdentityProviders
+    public var bundledAgents: @Sendable () -> AgentFeed
+    public var queueStore: any QueueStore
+    public var sessionStore: any SessionStore
+    public var effects: Effects
+
+    public init(
+      backend: any Backend, providers: any IdentityProviders,
+      bundledAgents: @escaping @Sendable () -> AgentFeed,
+      queueStore: any QueueStore, sessionStore: any SessionStore, effects: Effects
+    ) {
+      self.backend = backend
+      self.providers = providers
+      self.bundledAgents = bundledAgents
+      self.queueStore = queueStore
+      self.sessionStore = sessionStore
+      self.effects = effects
+    }
+  }
+
+  nonisolated let ports: Ports
+  private nonisolated let executor: ThreadExecutor
+
+  var session: Session?
+  var user: User?
+  var pending: GatedAction?
+  var queue = SwipeQueue()
+  /// Nil until somebody looks at it: a start that shows no deck loads none.
+  var deck: Deck?
+  var deckSource = DeckSource.remote
+  var profiles: [AgentProfile]?
+  var selections: [Agent.ID: Selection] = [:]
+  var selectionsAreKnown = false
+  var listing: [Agent.ID]?
+  /// The decisions that can be taken back, the latest last.
+  var undoable: [Agent.ID] = []
+  /// Names that a provider gave once, until the backend has stored them (CASES D01).
+  var namesToStore: [String: String] = [:]
+  var notices: [Warning] = []
+  /// One refresh for each command, so that a backend which refuses everything is not asked for ever.
+  var mayRefresh = true
+
+  public init(ports: Ports, executor: ThreadExecutor) {
+    self.ports = ports
+    self.executor = executor
+  }
+
+  /// The command loop's own executor: calling the actor from there is a plain call.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  public nonisolated var effects: Effects { ports.effects }
+
+  // MARK: Start and end
+
+  /// Reads queue and session from disk, and takes up the session.
+  public func load() async throws {
+    let contents = try ports.queueStore.load()
+    notices += contents.warnings
+    queue = SwipeQueue(replaying: contents.records)
+    await restoreSession()
+  }
+
+  /// A clean end: what is dead in the queue's file is dropped.
+  public func close() {
+    guard queue.deadRecords > 0 else { return }
+    compact()
+  }
+
+  /// The app is started again. A kill drops the memory as it is; a restart ends cleanly first.
+  public func restart(cleanly: Bool) async throws {
+    if cleanly { close() }
+    clearProtectedState()
+    queue = SwipeQueue()
+    deck = nil
+    profiles = nil
+    listing = nil
+    try await load()
+  }
+
+  // MARK: Notices
+
+  /// What people should know and have not been told, oldest first; each is given once.
+  public func takeNotices() -> [Warning] {
+    defer { notices = [] }
+    return notices
+  }
+
+  // MARK: The queue's file
+
+  /// Writes records to the file, then believes them.
+  func commit(_ records: [QueueRecord]) throws(QueueError) {
+    guard !records.isEmpty else { return }
+    try ports.queueStore.append(records)
+    for record in records { queue.apply(record) }
+    if queue.isEmpty || queue.deadRecords > max(1000, 4 * queue.count) { compact() }
+  }
+
+  /// A failure leaves the longer file, which means the same.
+  private func compact() {
+    do {
+      try ports.queueStore.replace(with: queue.records)
+      queue.markCompacted()
+    } catch {
+      notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+    }
+  }
+}
+
+/// Where the deck's agents came from.
+public enum DeckSource: String, Sendable, Codable {
+  case remote
+  /// The backend could not be read; these are the agents inside the program.
+  case bundled
+}

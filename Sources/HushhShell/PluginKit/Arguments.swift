@@ -1,0 +1,25 @@
+public import HushhCore
+
+/// The values a command was given, checked against its parameters.
+public struct Arguments: Sendable, Codable, Equatable {
+  private var values: [String: [String]] = [:]
+
+  public init() {}
+
+  /// Adds one value of a parameter; a flag's value is empty.
+  public mutating func add(_ value: String, to parameter: String) {
+    values[parameter, default: []].append(value)
+  }
+
+  /// The value of a parameter, the last one if it was given several times.
+  public subscript(name: String) -> String? { values[name]?.last }
+
+  public func all(_ name: String) -> [String] { values[name] ?? [] }
+  public func has(_ name: String) -> Bool { values[name] != nil }
+  public func integer(_ name: String) -> Int64? { self[name].flatMap { Int64($0) } }
+  public func timestamp(_ name: String) -> Timestamp? { self[name].flatMap(Timestamp.init(_:)) }
+  public func span(_ name: String) -> TimeSpan? { self[name].flatMap(TimeSpan.init(_:)) }
+
+  /// The agent that was named; the shell has resolved it.
+  public func agent(_ name: String) -> Agent.ID? { self[name].map(Agent.ID.init) }
+}

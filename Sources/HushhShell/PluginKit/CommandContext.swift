@@ -1,0 +1,48 @@
+public import HushhCore
+
+/// What a command may use: the state, files, and a way to ask. Never the shell.
+public struct CommandContext: Sendable {
+  public let state: AppState
+  public let files: any Files
+  /// Whether somebody at a terminal can be asked.
+  public let canAsk: Bool
+  private let answer: @Sendable (Question) async throws -> String
+
+  public init(
+    state: AppState, files: any Files, canAsk: Bool,
+    answer: @escaping @Sendable (Question) async throws -> String
+  ) {
+    self.state = state
+    self.files = files
+    self.canAsk = canAsk
+    self.answer = answer
+  }
+
+  /// Asks and waits for one line. Without a terminal it fails at once and names the flag to use.
+  public func ask(_ question: Question) async throws -> String {
+    guard canAsk else {
+      throw Failure(
+        .inputRequired,
+        Explanation(
+          "\(question.prompt) cannot be asked without a terminal.", next: ["Give \(question.flag)."]))
+    }
+    return try await answer(question)
+  }
+}
+
+/// One thing to ask a person.
+public struct Question: Sendable, Codable, Equatable {
+  public var prompt: String
+  /// What an empty answer means; shown with the prompt.
+  public var suggestion: String?
+  /// The flag that answers it in a script, `--first`.
+  public var flag: String
+  public var isSecret: Bool
+
+  public init(_ prompt: String, suggestion: String? = nil, flag: String, isSecret: Bool = false) {
+    self.prompt = prompt
+    self.suggestion = suggestion
+    self.flag = flag
+    self.isSecret = isSecret
+  }
+}

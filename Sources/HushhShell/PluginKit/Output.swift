@@ -1,0 +1,71 @@
+public import HushhCore
+
+/// What a command says: blocks for people, raw values for machines. Commands return it and never
+/// print; text is made safe for a terminal when it is shown, so values go in as they are.
+public struct Output: Sendable, Codable, Equatable {
+  public var blocks: [Block]
+  public var data: Payload
+  /// Things to know although the command succeeded; they go to standard error.
+  public var warnings: [Warning]
+
+  public init(_ blocks: [Block] = [], data: Payload = .nothing, warnings: [Warning] = []) {
+    self.blocks = blocks
+    self.data = data
+    self.warnings = warnings
+  }
+
+  /// Nothing to say.
+  public static let none = Output()
+}
+
+/// The raw values, shown by `--format json` and `tsv`.
+public enum Payload: Sendable, Codable, Equatable {
+  case nothing
+  /// Exactly one object.
+  case object(JSONValue)
+  /// A listing: one object a row, with the columns in the order of a TSV.
+  case rows([JSONValue], columns: [String])
+}
+
+/// One piece of what is said.
+public enum Block: Sendable, Codable, Equatable {
+  /// One paragraph, wrapped to the width.
+  case text(StyledText, indent: Int)
+  case heading(StyledText)
+  /// Labels with values, the values in one column. Nothing is shown for an absent value.
+  case fields([Field])
+  case table(Table)
+  /// Commands to type next.
+  case hints([String])
+  case gap
+
+  public static func line(_ text: StyledText, indent: Int = 0) -> Block { .text(text, indent: indent) }
+}
+
+/// A label and its value.
+public struct Field: Sendable, Codable, Equatable {
+  public var label: String
+  public var value: StyledText
+
+  public init(_ label: String, _ value: StyledText) {
+    self.label = label
+    self.value = value
+  }
+
+  /// Nil when there is no value, so that no empty label is shown.
+  public init?(_ label: String, optional value: String?) {
+    guard let value, !value.isEmpty else { return nil }
+    self.init(label, StyledText(value))
+  }
+}
+
+/// Rows of cells under a header. One line a row: cells are cut, never wrapped.
+public struct Table: Sendable, Codable, Equatable {
+  public var header: [String]
+  public var rows: [[StyledText]]
+
+  public init(_ header: [String], rows: [[StyledText]]) {
+    self.header = header
+    self.rows = rows
+  }
+}
