@@ -64,6 +64,7 @@ extension ErrorCode {
     (.queueNewer, "The queue file was written by a newer hushh."),
     (.queueUnsaved, "The swipe could not be saved."),
     (.scriptCycle, "Scripts include each other in a circle, or too deep."),
+    (.scriptFailed, "A line of an included script failed; its own error stands above."),
     (.sessionDamaged, "The session file was damaged and set aside."),
     (.sessionEnded, "The session has ended: sign in again."),
     (.sessionUnsaved, "The session could not be saved."),
@@ -135,6 +136,7 @@ extension ErrorCode {
   public static let queueNewer = ErrorCode(rawValue: "queue.newer")
   public static let queueUnsaved = ErrorCode(rawValue: "queue.unsaved")
   public static let scriptCycle = ErrorCode(rawValue: "script.cycle")
+  public static let scriptFailed = ErrorCode(rawValue: "script.failed")
   public static let sessionDamaged = ErrorCode(rawValue: "session.damaged")
   public static let sessionEnded = ErrorCode(rawValue: "session.ended")
   public static let sessionUnsaved = ErrorCode(rawValue: "session.unsaved")

@@ -53,7 +53,7 @@ public enum AgentMatch {
 
 extension Collection where Element: Equatable {
   /// Whether `other` stands somewhere in this collection.
-  func holds(_ other: some Collection<Element>) -> Bool {
+  package func holds(_ other: some Collection<Element>) -> Bool {
     var start = startIndex
     while true {
       if self[start...].starts(with: other) { return true }

@@ -1,0 +1,229 @@
+internal import HushhCore
+package import HushhPluginKit
+
+/// What a line gave: the outputs of its command and of an action that resumed after it, and how it
+/// failed, if it did. What came before a failure stands.
+package struct Evaluation {
+  package var outputs: [Output] = []
+  package var failure: LocatedFailure?
+}
+
+extension Shell {
+  /// Runs the command that words name, without showing anything.
+  ///
+  /// - Parameter format: set when the words carry a `--format` of their own.
+  func evaluate(_ words: [Word], end: Int, format: inout OutputFormat) async -> Evaluation {
+    var evaluation = Evaluation()
+    do throws(LocatedFailure) {
+      let found = try command(for: words)
+      let rest = try takeFormat(
+        from: words.dropFirst(found.words), of: found.command.declaration, into: &format)
+      let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
+      let offset = words.first?.offset ?? 0
+      await run(found.command, binding, offset: offset, into: &evaluation)
+      if evaluation.failure == nil { await resume(at: offset, into: &evaluation) }
+    } catch {
+      evaluation.failure = error
+    }
+    return evaluation
+  }
+
+  private func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
+    if let found = registry.match(words) { return found }
+    let name = words.first?.text ?? ""
+    throw LocatedFailure(
+      RegistryError.commandUnknown(registry.longName(of: words), nearest: registry.nearest(to: words)),
+      at: registry.knowsGroup(name) && words.count > 1 ? words[1].offset : words.first?.offset ?? 0)
+  }
+
+  /// Every command takes `--format`, unless it declares a flag or takes words as they stand.
+  private func takeFormat(
+    from words: ArraySlice<Word>, of command: Declaration, into format: inout OutputFormat
+  )
+    throws(LocatedFailure) -> ArraySlice<Word>
+  {
+    guard !command.parameters.contains(where: { $0.kind == .words || $0.name == "format" }),
+      let index = words.firstIndex(where: {
+        $0.isBare && ($0.text == "--format" || $0.text.hasPrefix("--format="))
+      }),
+      !words[..<index].contains(where: { $0.isBare && $0.text == "--" })
+    else { return words }
+    let word = words[index]
+    var rest = words
+    let value: String
+    if word.text == "--format" {
+      guard index + 1 < words.endIndex else {
+        throw LocatedFailure(UsageError.valueMissing(flag: "--format"), at: word.offset)
+      }
+      value = words[index + 1].text
+      rest.removeSubrange(index...index + 1)
+    } else {
+      value = String(word.text.dropFirst("--format=".count))
+      rest.remove(at: index)
+    }
+    guard let wanted = OutputFormat(rawValue: value) else {
+      let parameter = Parameter.option(
+        "format", .choice(OutputFormat.allCases.map(\.rawValue)), "How to show it")
+      throw LocatedFailure(
+        UsageError.choice(parameter, value: value, choices: OutputFormat.allCases.map(\.rawValue)),
+        at: word.offset)
+    }
+    format = wanted
+    return rest
+  }
+
+  /// Looks agents up, asks the command's own check, passes the gate, runs.
+  private func run(
+    _ command: RegisteredCommand, _ binding: Binding, offset: Int, into evaluation: inout Evaluation
+  ) async {
+    await state.beginCommand()
+    var arguments = binding.arguments
+    for reference in binding.agents {
+      do { arguments.add(try await state.resolveAgent(reference.text).text, to: reference.parameter) } catch {
+        evaluation.failure = LocatedFailure(error, at: reference.offset)
+        return
+      }
+    }
+    let context = context
+    let owner = command.declaration.needs.isEmpty ? nil : await state.currentSession?.user
+    do {
+      try await command.check?(context, arguments)
+      if let missing = await missingCapability(of: command.declaration) {
+        try await meetGate(missing, command.declaration, arguments, owner: owner, into: &evaluation)
+        return
+      }
+      evaluation.outputs.append(try await command.run(self, context, arguments))
+    } catch let failure as LocatedFailure {
+      evaluation.failure = failure
+    } catch {
+      if let ended = error as? AuthError, case .ended = ended, command.declaration.needs.contains(.session) {
+        await state.hold(GatedAction(command.declaration, arguments, owner: owner))
+      }
+      evaluation.failure = LocatedFailure(error, at: offset)
+    }
+  }
+
+  // MARK: Gate
+
+  private func missingCapability(of command: Declaration) async -> Capability? {
+    guard !command.needs.isEmpty else { return nil }
+    if command.needs.contains(.session), await !state.isSignedIn { return .session }
+    if command.needs.contains(.onboarding), await !state.isOnboarded { return .onboarding }
+    if command.needs.contains(.questions), answer == nil { return .questions }
+    return nil
+  }
+
+  /// Sets the command aside and says what opens the gate. Somebody at a terminal who only lacks the
+  /// profile is asked for it right away.
+  private func meetGate(
+    _ missing: Capability, _ command: Declaration, _ arguments: Arguments, owner: UniqueID?,
+    into evaluation: inout Evaluation
+  ) async throws {
+    switch missing {
+    case .questions:
+      throw Failure(.inputRequired, Explanation("\(command.name) asks questions, which needs a terminal."))
+    case .session:
+      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments)) }
+      throw AuthError.required(command: command.name)
+    case .onboarding:
+      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments)) }
+      guard answer != nil, let form = registry.provider(of: .onboarding) else {
+        throw AuthError.onboardingRequired(command: command.name)
+      }
+      evaluation.outputs.append(try await form.run(self, context, Arguments()))
+    }
+  }
+
+  /// Carries out the action that waited for the gate, if it is open now: a result of its own.
+  private func resume(at offset: Int, into evaluation: inout Evaluation) async {
+    if await state.pendingAction != nil, await state.isSignedIn, await !state.isOnboarded, answer != nil,
+      let form = registry.provider(of: .onboarding)
+    {
+      // What the sign-in said must be read before the first question.
+      show(&evaluation)
+      do { evaluation.outputs.append(try await form.run(self, context, Arguments())) } catch {
+        evaluation.failure = LocatedFailure(error, at: offset)
+        return
+      }
+    }
+    guard let action = await state.resolveGatedAction() else { return }
+    let words = action.words.map { Word($0, offset: offset) }
+    guard let found = registry.match(words) else { return }
+    do throws(LocatedFailure) {
+      let binding = try Binder.bind(words.dropFirst(found.words), to: found.command.declaration, end: offset)
+      await run(found.command, binding, offset: offset, into: &evaluation)
+    } catch {
+      evaluation.failure = error
+    }
+  }
+
+  private func show(_ evaluation: inout Evaluation) {
+    for output in evaluation.outputs {
+      sink.write(presenter.bytes(of: output, format: settings.format, width: settings.width, colour: true))
+      output.warnings.forEach(show)
+    }
+    evaluation.outputs = []
+    sink.flush()
+  }
+}
+
+extension GatedAction {
+  /// A command with its arguments resolved: flags first, then `--`, so that no value is taken for a
+  /// flag when it is read again.
+  fileprivate init(_ command: Declaration, _ arguments: Arguments, owner: UniqueID? = nil) {
+    var words = command.name.split(separator: " ").map(String.init)
+    for parameter in command.flags {
+      for value in arguments.all(parameter.name) {
+        words.append("--\(parameter.name)")
+        if parameter.kind != .flag { words.append(value) }
+      }
+    }
+    words.append("--")
+    for parameter in command.positionals { words += arguments.all(parameter.name) }
+    let agent = command.parameters.first { $0.kind == .agent }.flatMap { arguments.agent($0.name) }
+    self.init(name: command.gatedAction ?? command.name, agentID: agent, words: words, owner: owner)
+  }
+}
+
+extension Registry {
+  /// The command that words name, the longest name first, and how many words that takes.
+  func match(_ words: [Word]) -> (command: RegisteredCommand, words: Int)? {
+    let names = words.prefix(Self.longestName).prefix(while: \.isBare)
+    for count in stride(from: names.count, through: 1, by: -1) {
+      let name = count == 1 ? words[0].text : words[..<count].map(\.text).joined(separator: " ")
+      guard let command = self[name] else { continue }
+      // `settings foo`: a group whose own command takes no argument has no verb foo.
+      if words.count > count, command.declaration.positionals.isEmpty, !words[count].text.hasPrefix("-"),
+        knowsGroup(name)
+      {
+        return nil
+      }
+      return (command, count)
+    }
+    return nil
+  }
+
+  /// Whether a word begins commands of two words.
+  func knowsGroup(_ name: String) -> Bool { names.contains { $0.hasPrefix("\(name) ") } }
+
+  fileprivate func longName(of words: [Word]) -> String {
+    guard let first = words.first else { return "" }
+    var name = first.text
+    for word in words.dropFirst() {
+      guard knowsGroup(name) else { break }
+      name += " \(word.text)"
+    }
+    return name
+  }
+
+  fileprivate func nearest(to words: [Word]) -> String? {
+    let name = longName(of: words)
+    guard name.contains(" ") else {
+      let candidates = names.flatMap { name in
+        [name, String(name.prefix { $0 != " " })]
+      }
+      return EditDistance.nearest(to: name, among: candidates)
+    }
+    return EditDistance.nearest(to: name, among: names.filter { $0.hasPrefix("\(words[0].text) ") })
+  }
+}

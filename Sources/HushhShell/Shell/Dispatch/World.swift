@@ -1,0 +1,65 @@
+package import HushhCore
+
+/// Everything a shell works on: the state, and what the lab may touch behind it.
+package struct World: Sendable {
+  package var state: AppState
+  package var files: any Files
+  package var network: Network
+  package var clock: LabClock
+  /// Nil when the backend is not the sandbox.
+  package var sandbox: (any Sandbox)?
+  /// Reads and writes a queue as the file of `lab queue` holds it.
+  package var queueFormat: QueueFormat
+  /// Removes what the world keeps on disk only for itself.
+  package var dispose: @Sendable () -> Void
+
+  package init(
+    state: AppState, files: any Files, network: Network, clock: LabClock, sandbox: (any Sandbox)?,
+    queueFormat: QueueFormat, dispose: @escaping @Sendable () -> Void = {}
+  ) {
+    self.state = state
+    self.files = files
+    self.network = network
+    self.clock = clock
+    self.sandbox = sandbox
+    self.queueFormat = queueFormat
+    self.dispose = dispose
+  }
+}
+
+/// The queue file's format, which Storage knows.
+package struct QueueFormat: Sendable {
+  package var encode: @Sendable ([QueueRecord]) -> [UInt8]
+  package var decode: @Sendable ([UInt8]) throws -> QueueContents
+
+  package init(
+    encode: @escaping @Sendable ([QueueRecord]) -> [UInt8],
+    decode: @escaping @Sendable ([UInt8]) throws -> QueueContents
+  ) {
+    self.encode = encode
+    self.decode = decode
+  }
+}
+
+/// Where the shell's output goes. The program's console is one; a test's collector another.
+package protocol OutputSink: AnyObject {
+  func write(_ bytes: [UInt8])
+  /// What was written before must be out first, so that `2>&1` keeps the order.
+  func writeError(_ bytes: [UInt8])
+  /// Pushes out what waits; false when the reader has gone or the disk is full.
+  func flush()
+}
+
+/// How this session behaves; `set` changes it.
+package struct Settings: Sendable {
+  package enum OnError: String, Sendable, CaseIterable {
+    case stop
+    case `continue`
+  }
+
+  package var format = OutputFormat.text
+  package var onError = OnError.stop
+  package var width = 80
+
+  package init() {}
+}

@@ -1,0 +1,63 @@
+internal import HushhCore
+
+/// Runs the sources of one call of the program and tells its exit status.
+package struct BatchRunner {
+  package var shell: Shell
+  /// More bytes of standard input each time; nil at its end.
+  package var readStandardInput: () -> [UInt8]?
+
+  package init(shell: Shell, readStandardInput: @escaping () -> [UInt8]?) {
+    self.shell = shell
+    self.readStandardInput = readStandardInput
+  }
+
+  /// Every file is read before anything runs: one that cannot be read lets nothing run (status 2).
+  ///
+  /// A failed `-c` line is status 1. A file or standard input that stops at an error is status 3.
+  package func run(_ sources: [Options.Source]) async -> Int32 {
+    var opened: [(source: Options.Source, lines: LineSource)] = []
+    for source in sources {
+      switch source {
+      case .line(let line): opened.append((source, LineSource(Array(line.utf8))))
+      case .standardInput: opened.append((source, LineSource(nextChunk: readStandardInput)))
+      case .file(let path):
+        do { opened.append((source, LineSource(try shell.world.files.read(path)))) } catch {
+          refuse(path, error)
+          return 2
+        }
+      }
+    }
+    var status: Int32 = 0
+    for (source, unread) in opened {
+      var lines = unread
+      let end = await shell.run(&lines, as: frame(of: source))
+      if let exit = shell.exitRequest { return exit == 0 ? status : exit }
+      switch end {
+      case .done: break
+      case .doneWithFailures: status = 1
+      case .stopped: if case .line = source { return 1 } else { return 3 }
+      }
+    }
+    return status
+  }
+
+  private func frame(of source: Options.Source) -> ScriptFrame {
+    switch source {
+    case .line: ScriptFrame(name: "-c")
+    case .standardInput: ScriptFrame(name: "<stdin>")
+    case .file(let path):
+      ScriptFrame(
+        name: path, directory: path.lastIndex(of: "/").map { String(path[..<$0]) },
+        canonical: shell.world.files.canonical(path))
+    }
+  }
+
+  private func refuse(_ path: String, _ error: FileError) {
+    var failure = Failure(error)
+    if shell.registry.match([Word(path)]) != nil || shell.registry.knowsGroup(path) {
+      failure.explanation.next = ["Did you mean hushh -c \(path)?"]
+    }
+    shell.sink.writeError(
+      shell.presenter.bytes(of: failure, at: nil, format: shell.settings.format, width: shell.settings.width))
+  }
+}

@@ -1,0 +1,171 @@
+package import HushhCore
+
+/// The command line of `hushh` itself, read.
+package struct Options: Sendable, Equatable {
+  package enum Verb: Sendable, Equatable {
+    case run
+    case test
+    case help
+    case version
+  }
+
+  /// Where lines come from, in the order they were given.
+  package enum Source: Sendable, Equatable {
+    case line(String)
+    case file(String)
+    case standardInput
+  }
+
+  package var verb = Verb.run
+  package var sources: [Source] = []
+  /// What `test` runs.
+  package var paths: [String] = []
+  package var stateDirectory: String?
+  package var isEphemeral = false
+  package var isReadOnly = false
+  package var seed: UInt64?
+  package var clock: Timestamp?
+  package var format = OutputFormat.text
+  package var colour = "auto"
+  package var keepsGoing = false
+  package var isQuiet = false
+  package var filter: String?
+
+  package init() {}
+}
+
+/// What is wrong with the program's own options; its exit status is 2.
+package struct OptionError: ExplainedError, Equatable {
+  package var happened: String
+  package var next: [String]
+
+  package init(_ happened: String, next: [String] = ["hushh --help"]) {
+    self.happened = happened
+    self.next = next
+  }
+
+  package var code: ErrorCode { .argumentInvalid }
+  package var explanation: Explanation { Explanation(happened, next: next) }
+}
+
+extension Options {
+  /// Reads the words behind the program's name. Options may stand before or after the verb.
+  package init(_ words: [String]) throws(OptionError) {
+    self.init()
+    var rest = words[...]
+    var isFirstWord = true
+    var optionsEnded = false
+    while let word = rest.popFirst() {
+      if optionsEnded || word == "-" || !word.hasPrefix("-") {
+        takeWord(word, isFirst: isFirstWord && !optionsEnded)
+        isFirstWord = false
+      } else if word == "--" {
+        optionsEnded = true
+      } else {
+        try takeOption(word, &rest)
+      }
+    }
+    guard !isEphemeral || stateDirectory == nil else {
+      throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
+    }
+    guard verb != .test || !paths.isEmpty else {
+      throw OptionError("test needs a file or a directory.", next: ["hushh test examples"])
+    }
+  }
+
+  private mutating func takeWord(_ word: String, isFirst: Bool) {
+    if isFirst, word == "test" {
+      verb = .test
+    } else if isFirst, word == "run" {
+      // The same as naming the files alone.
+    } else if verb == .test {
+      paths.append(word)
+    } else {
+      sources.append(word == "-" ? .standardInput : .file(word))
+    }
+  }
+
+  private mutating func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws(OptionError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = word.hasPrefix("--") ? parts[0] : word
+    func value() throws(OptionError) -> String {
+      if word.hasPrefix("--"), parts.count > 1 { return parts[1] }
+      guard let value = rest.popFirst() else { throw OptionError("\(name) needs a value.") }
+      return value
+    }
+    switch name {
+    case "-c": sources.append(.line(try value()))
+    case "-f": sources.append(.file(try value()))
+    case "-h", "--help": verb = .help
+    case "--version": verb = .version
+    case "--state": stateDirectory = try value()
+    case "--ephemeral": isEphemeral = true
+    case "--read-only": isReadOnly = true
+    case "--keep-going": keepsGoing = true
+    case "--quiet", "-q": isQuiet = true
+    case "--filter": filter = try value()
+    case "--seed":
+      let text = try value()
+      guard let number = UInt64(text) else { throw OptionError("--seed needs a whole number, not \(text).") }
+      seed = number
+    case "--clock":
+      let text = try value()
+      guard let time = Timestamp(text) else {
+        throw OptionError("--clock needs a time like 2026-01-01T00:00:00Z, not \(text).")
+      }
+      clock = time
+    case "--format":
+      let text = try value()
+      guard let format = OutputFormat(rawValue: text) else {
+        throw OptionError("--format is text, json or tsv, not \(text).")
+      }
+      self.format = format
+    case "--color", "--colour":
+      let text = try value()
+      guard ["auto", "always", "never"].contains(text) else {
+        throw OptionError("--color is auto, always or never, not \(text).")
+      }
+      colour = text
+    default:
+      let nearest = EditDistance.nearest(to: name, among: Self.names)
+      throw OptionError(
+        "There is no option \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["hushh --help"])
+    }
+  }
+
+  private static let names = [
+    "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--quiet", "--filter",
+    "--seed",
+    "--clock", "--format", "--color",
+  ]
+
+  /// The text of `--help`.
+  package static let help = """
+    hushh: a shell over the domain of a "find a financial advisor" app.
+
+    usage: hushh [options] [-c LINE]… [-f FILE]… [FILE…]   run lines, or ask for them at a terminal
+           hushh [options] run FILE…                       the same as FILE…
+           hushh [options] -                               run standard input
+           hushh [options] test PATH…                      run tests: scripts that must succeed
+
+      -c LINE             run one line
+      -f FILE             run a file
+      --state DIR         where state is kept; else $HUSHH_HOME, $XDG_STATE_HOME/hushh, ~/.local/state/hushh
+      --ephemeral         keep state in a private directory and remove it at the end
+      --read-only         take no lock and write nothing
+      --seed N            the same identifiers each time
+      --clock TIME        a clock that stands at TIME and moves on by a second with each write
+      --format F          text, json or tsv
+      --color W           auto, always or never
+      --keep-going        go on after a failed line; the status is still 1
+      --filter TEXT       with test: only files whose name holds TEXT
+      --quiet             no greeting
+      --version, --help
+
+    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run · 3 a script stopped at an
+    error · 4 the state could not be opened · 5 a test failed · 130 interrupted · 141 output closed
+
+    Inside: help.
+
+    """
+}

@@ -1,0 +1,216 @@
+package import HushhCore
+package import HushhPluginKit
+
+/// A failure with the byte of the line where it was seen.
+package struct LocatedFailure: Error, Sendable {
+  package var failure: Failure
+  package var offset: Int
+
+  package init(_ error: any Error, at offset: Int) {
+    failure = Failure(error)
+    self.offset = offset
+  }
+}
+
+/// What is wrong with a command's arguments.
+package enum UsageError: ExplainedError, Equatable {
+  case missing(Parameter, command: Declaration)
+  case unexpected(String, command: Declaration)
+  case flagUnknown(String, command: Declaration)
+  case valueMissing(flag: String)
+  case invalid(Parameter, value: String, reason: String)
+  case choice(Parameter, value: String, choices: [String])
+  case repeated(flag: String)
+
+  package var code: ErrorCode {
+    switch self {
+    case .missing, .valueMissing: .argumentMissing
+    case .unexpected: .argumentUnexpected
+    case .flagUnknown: .flagUnknown
+    case .invalid(let parameter, _, _): parameter.kind == .zip ? .zipInvalid : .argumentInvalid
+    case .choice: .choiceUnknown
+    case .repeated: .argumentInvalid
+    }
+  }
+
+  package var explanation: Explanation {
+    switch self {
+    case .missing(let parameter, let command):
+      Explanation(
+        "\(command.name) needs \(parameter.usage).", because: parameter.summary, next: [command.usage])
+    case .unexpected(let word, let command):
+      Explanation("\(command.name) does not take \(word).", next: [command.usage])
+    case .flagUnknown(let flag, let command):
+      Explanation(
+        "\(command.name) has no flag \(flag).",
+        next: [
+          EditDistance.nearest(to: flag, among: command.flags.map { "--\($0.name)" }).map {
+            "Did you mean \($0)?"
+          }
+            ?? command.usage
+        ])
+    case .valueMissing(let flag): Explanation("\(flag) needs a value.", next: ["\(flag) VALUE"])
+    case .invalid(let parameter, let value, let reason):
+      Explanation("\(value) is no \(parameter.name).", because: reason)
+    case .choice(let parameter, let value, let choices):
+      Explanation(
+        "\(value) is none of the choices for \(parameter.name): \(choices.joined(separator: ", ")).",
+        next: EditDistance.nearest(to: value, among: choices).map { ["Did you mean \($0)?"] } ?? [])
+    case .repeated(let flag): Explanation("\(flag) is given twice.", next: ["Give it once."])
+    }
+  }
+}
+
+extension Declaration {
+  package var flags: [Parameter] { parameters.filter(\.isFlag) }
+  package var positionals: [Parameter] { parameters.filter { !$0.isFlag } }
+
+  /// `deck pass [AGENT]`.
+  package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+}
+
+/// Arguments, with the agents that still have to be looked up.
+package struct Binding: Sendable {
+  package struct AgentReference: Sendable {
+    package var parameter: String
+    package var text: String
+    package var offset: Int
+  }
+
+  package var arguments = Arguments()
+  package var agents: [AgentReference] = []
+}
+
+/// Fits words to the parameters of a command.
+package enum Binder {
+  /// - Parameter end: where the line ends, for what is missing.
+  package static func bind(_ words: ArraySlice<Word>, to command: Declaration, end: Int)
+    throws(LocatedFailure) -> Binding
+  {
+    var binding = Binding()
+    var positionals = command.positionals[...]
+    var rest = words
+    var optionsEnded = false
+    while let word = rest.popFirst() {
+      if let parameter = positionals.first, parameter.kind == .words {
+        for word in [word] + rest { binding.arguments.add(word.text, to: parameter.name) }
+        positionals = []
+        break
+      }
+      if !optionsEnded, word.isBare, word.text == "--" {
+        optionsEnded = true
+        continue
+      }
+      if !optionsEnded, word.isBare, let flag = try flag(word, of: command, before: positionals.first) {
+        try bind(flag, word: word, rest: &rest, into: &binding)
+        continue
+      }
+      guard let parameter = positionals.first else {
+        throw LocatedFailure(UsageError.unexpected(word.text, command: command), at: word.offset)
+      }
+      try add(word, to: parameter, &binding)
+      if !parameter.isRepeated { positionals = positionals.dropFirst() }
+    }
+    for parameter in command.parameters where parameter.isRequired && !binding.holds(parameter.name) {
+      throw LocatedFailure(UsageError.missing(parameter, command: command), at: end)
+    }
+    return binding
+  }
+
+  /// A flag and the value written behind its `=`.
+  private struct GivenFlag {
+    var parameter: Parameter
+    var value: String?
+  }
+
+  /// A declared flag wins; otherwise a word that begins with `-` is a value where the type allows
+  /// it: agent ids do, and a single dash never begins a flag of ours.
+  private static func flag(_ word: Word, of command: Declaration, before next: Parameter?)
+    throws(LocatedFailure)
+    -> GivenFlag?
+  {
+    guard word.text.utf8.starts(with: "--".utf8), word.text.utf8.count > 2 else { return nil }
+    let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if let name = parts.first, let parameter = command.flags.first(where: { $0.name == name }) {
+      return GivenFlag(parameter: parameter, value: parts.count > 1 ? String(parts[1]) : nil)
+    }
+    if next?.kind == .agent { return nil }
+    throw LocatedFailure(UsageError.flagUnknown(word.text, command: command), at: word.offset)
+  }
+
+  private static func bind(
+    _ flag: GivenFlag, word: Word, rest: inout ArraySlice<Word>, into binding: inout Binding
+  )
+    throws(LocatedFailure)
+  {
+    let name = "--\(flag.parameter.name)"
+    guard flag.parameter.isRepeated || !binding.holds(flag.parameter.name) else {
+      throw LocatedFailure(UsageError.repeated(flag: name), at: word.offset)
+    }
+    if flag.parameter.kind == .flag {
+      guard flag.value == nil else {
+        throw LocatedFailure(
+          UsageError.invalid(flag.parameter, value: flag.value ?? "", reason: "\(name) takes no value"),
+          at: word.offset)
+      }
+      binding.arguments.add("", to: flag.parameter.name)
+    } else if let value = flag.value {
+      try add(
+        Word(value, offset: word.offset + name.utf8.count + 1, isQuoted: true), to: flag.parameter, &binding)
+    } else {
+      guard let value = rest.popFirst() else {
+        throw LocatedFailure(UsageError.valueMissing(flag: name), at: word.offset)
+      }
+      try add(value, to: flag.parameter, &binding)
+    }
+  }
+
+  private static func add(_ word: Word, to parameter: Parameter, _ binding: inout Binding)
+    throws(LocatedFailure)
+  {
+    if parameter.kind == .agent {
+      binding.agents.append(.init(parameter: parameter.name, text: word.text, offset: word.offset))
+      return
+    }
+    do { binding.arguments.add(try ParameterValue.read(word.text, as: parameter), to: parameter.name) } catch
+    {
+      throw LocatedFailure(error, at: word.offset)
+    }
+  }
+}
+
+extension Binding {
+  fileprivate func holds(_ name: String) -> Bool {
+    arguments.has(name) || agents.contains { $0.parameter == name }
+  }
+}
+
+/// Reads one value as its parameter's kind demands.
+private enum ParameterValue {
+  static func read(_ text: String, as parameter: Parameter) throws -> String {
+    func refuse(_ reason: String) -> UsageError { .invalid(parameter, value: text, reason: reason) }
+    switch parameter.kind {
+    case .text, .agent, .path, .secret, .words, .flag: return text
+    case .integer(let least, let most):
+      guard let number = Int64(text), (least...most).contains(number) else {
+        throw refuse(
+          most == .max
+            ? "it must be a whole number from \(least)" : "it must be a whole number from \(least) to \(most)"
+        )
+      }
+      return String(number)
+    case .choice(let choices):
+      guard let choice = choices.first(where: { $0 == text.lowercased() }) else {
+        throw UsageError.choice(parameter, value: text, choices: choices)
+      }
+      return choice
+    case .zip: return try ZIPCode.read(text)
+    case .date:
+      guard let time = Timestamp(text) else { throw refuse("it must be a time like 2026-01-01T00:00:00Z") }
+      return time.description
+    case .duration:
+      guard TimeSpan(text) != nil else { throw refuse("it must be a duration like 500ms, 2s, 5m, 1h or 1d") }
+      return text
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package import HushhCore
+package import HushhPluginKit
+
+/// Every command the shell knows, by name and by alias, and whose it is.
+package struct Registry {
+  /// A plugin as it was registered.
+  package struct Entry {
+    package var name: String
+    package var summary: String
+    package var commands: [RegisteredCommand]
+    package var isEnabled = true
+    /// Why it could not be enabled.
+    package var problem: String?
+  }
+
+  /// How many words a command's name may have.
+  static var longestName: Int { 3 }
+
+  package private(set) var entries: [Entry] = []
+  private var commandsByName: [String: RegisteredCommand] = [:]
+
+  package init() {}
+
+  /// Adds a group of commands whole, or not at all: a name that is taken disables the later group
+  /// and is reported with both owners.
+  package mutating func register(_ name: String, summary: String, _ commands: [RegisteredCommand]) {
+    var entry = Entry(name: name, summary: summary, commands: commands)
+    entry.problem = problem(with: name, commands)
+    entry.isEnabled = entry.problem == nil
+    entries.append(entry)
+    index()
+  }
+
+  package mutating func register(_ plugin: any CommandPlugin) {
+    register(
+      plugin.name, summary: plugin.summary, plugin.commands.map { RegisteredCommand($0, owner: plugin.name) })
+  }
+
+  /// Enables or disables a plugin; a disabled one leaves no trace in help, completion or gates.
+  package mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws {
+    guard let position = entries.firstIndex(where: { $0.name == name }) else {
+      throw RegistryError.pluginUnknown(
+        name, nearest: EditDistance.nearest(to: name, among: entries.map(\.name)))
+    }
+    guard !entries[position].commands.contains(where: \.isBuiltin) else {
+      throw RegistryError.cannotDisable(name)
+    }
+    if isEnabled, let problem = entries[position].problem { throw RegistryError.hasProblem(name, problem) }
+    entries[position].isEnabled = isEnabled
+    index()
+  }
+
+  /// The command of that exact name or alias.
+  package subscript(name: String) -> RegisteredCommand? { commandsByName[name] }
+
+  /// Every enabled command, in the order of registration.
+  package var commands: [RegisteredCommand] { entries.filter(\.isEnabled).flatMap(\.commands) }
+
+  /// The enabled command that obtains a capability.
+  package func provider(of capability: Capability) -> RegisteredCommand? {
+    commands.first { $0.declaration.provides == capability }
+  }
+
+  /// Every word that may begin a line: names, first words of names, aliases.
+  package var names: [String] {
+    commands.flatMap { [$0.declaration.name] + $0.declaration.aliases }
+  }
+
+  private mutating func index() {
+    commandsByName = [:]
+    for command in commands {
+      for name in [command.declaration.name] + command.declaration.aliases { commandsByName[name] = command }
+    }
+  }
+
+  private func problem(with owner: String, _ commands: [RegisteredCommand]) -> String? {
+    if let earlier = entries.first(where: { $0.name.lowercased() == owner.lowercased() }) {
+      return "the name \(owner) belongs to \(earlier.name) already"
+    }
+    var own: Set<String> = []
+    for command in commands {
+      for name in [command.declaration.name] + command.declaration.aliases {
+        if let fault = Self.fault(in: name) { return fault }
+        if let taken = commandsByName.first(where: { $0.key.lowercased() == name.lowercased() })?.value {
+          return "\(name) of \(owner) belongs to \(taken.owner) already"
+        }
+        guard own.insert(name.lowercased()).inserted else { return "\(owner) names \(name) twice" }
+      }
+    }
+    return nil
+  }
+
+  private static func fault(in name: String) -> String? {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard !name.isEmpty, words.count <= longestName, words.allSatisfy({ !$0.isEmpty }) else {
+      return "a command's name is one to three words: \"\(name)\""
+    }
+    guard name.unicodeScalars.allSatisfy({ !$0.isControl && !$0.properties.isDefaultIgnorableCodePoint })
+    else {
+      return "a command's name holds a control character"
+    }
+    return nil
+  }
+}
+
+/// A command with its owner. A built-in runs on the shell itself; a plugin's never sees it.
+package struct RegisteredCommand {
+  package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
+
+  package var declaration: Declaration
+  package var owner: String
+  package var check: Command.Check?
+  package var run: Builtin
+  package var isBuiltin: Bool
+
+  package init(_ command: Command, owner: String) {
+    declaration = command.declaration
+    self.owner = owner
+    check = command.check
+    run = { _, context, arguments in try await command.run(context, arguments) }
+    isBuiltin = false
+  }
+
+  package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
+    self.declaration = declaration
+    self.owner = owner
+    self.run = run
+    isBuiltin = true
+  }
+}
+
+package enum RegistryError: ExplainedError, Equatable {
+  case pluginUnknown(String, nearest: String?)
+  case cannotDisable(String)
+  case hasProblem(String, String)
+  case commandUnknown(String, nearest: String?)
+
+  package var code: ErrorCode {
+    switch self {
+    case .pluginUnknown, .cannotDisable: .pluginUnknown
+    case .hasProblem: .nameTaken
+    case .commandUnknown: .commandUnknown
+    }
+  }
+
+  package var explanation: Explanation {
+    switch self {
+    case .pluginUnknown(let name, let nearest):
+      Explanation(
+        "There is no plugin \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["plugin list"])
+    case .cannotDisable(let name):
+      Explanation("\(name) is part of the shell and stays.", next: ["plugin list"])
+    case .hasProblem(let name, let problem):
+      Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
+    case .commandUnknown(let name, let nearest):
+      Explanation("There is no command \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
+    }
+  }
+}

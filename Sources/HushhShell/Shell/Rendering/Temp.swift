@@ -1,0 +1,1 @@
+package enum OutputFormat: String, Sendable, CaseIterable { case text, json, tsv }

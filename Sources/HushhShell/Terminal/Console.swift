@@ -1,0 +1,84 @@
+internal import Glibc
+package import HushhShell
+internal import Synchronization
+
+/// The one writer of standard output and standard error.
+///
+/// Output waits in one buffer and goes out when that is full, before anything is written to standard
+/// error, before a blocking read and at the end.
+package final class Console: OutputSink, Sendable {
+  /// Why output ended before the program did.
+  package enum Loss: Sendable, Equatable {
+    /// The reader has closed the pipe.
+    case closed
+    /// It could not be written: the disk is full, the descriptor is closed.
+    case failed(reason: String)
+  }
+
+  private struct Stream {
+    var buffer: [UInt8] = []
+    var loss: Loss?
+  }
+
+  private static let capacity = 64 * 1024
+  private let standardOutput = Mutex(Stream())
+
+  package init() {}
+
+  package func write(_ bytes: [UInt8]) {
+    standardOutput.withLock { stream in
+      stream.buffer += bytes
+      if stream.buffer.count >= Self.capacity { Self.drain(&stream) }
+    }
+  }
+
+  package func flush() { standardOutput.withLock { Self.drain(&$0) } }
+
+  package func writeError(_ bytes: [UInt8]) {
+    flush()
+    // A closed standard error leaves nobody to tell.
+    _ = Self.writeAll(bytes, to: STDERR_FILENO)
+  }
+
+  /// Set once output could not be written; nothing more is tried then.
+  package var loss: Loss? { standardOutput.withLock { $0.loss } }
+
+  private static func drain(_ stream: inout Stream) {
+    guard !stream.buffer.isEmpty else { return }
+    if stream.loss == nil { stream.loss = writeAll(stream.buffer, to: STDOUT_FILENO) }
+    stream.buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Loss? {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        if count >= 0 {
+          written += count
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&ready, 1, -1)
+        } else if errno != EINTR {
+          return errno == EPIPE ? .closed : .failed(reason: String(cString: strerror(errno)))
+        }
+      }
+      return nil
+    }
+  }
+}
+
+/// Standard input as chunks of bytes, for files, pipes and terminals without an editor.
+package enum StandardInput {
+  /// The next bytes, or nil at the end. Blocks until there are some.
+  package static func nextChunk() -> [UInt8]? {
+    var count = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, initialized in
+      repeat {
+        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      } while count < 0 && errno == EINTR
+      initialized = max(0, count)
+    }
+    return count > 0 ? chunk : nil
+  }
+}
