@@ -1,5 +1,5 @@
 internal import Glibc
-package import HushhShell
+internal import HushhShell
 internal import Synchronization
 
 /// The one writer of standard output and standard error.
