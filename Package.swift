@@ -60,6 +60,7 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
+    tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
   ],
   cLanguageStandard: .c2x
 )
