@@ -30,7 +30,9 @@ package struct Candidate: Equatable, Sendable {
   }
 }
 
-/// Finds the candidates. It is called on the editor's thread and must answer at once, from a snapshot.
+/// Finds the candidates.
+///
+/// It is called on the editor's thread and must answer at once, from a snapshot.
 package typealias Completer = @Sendable (CompletionRequest) -> [Candidate]
 
 /// What Tab does with the candidates.

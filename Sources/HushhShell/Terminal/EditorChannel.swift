@@ -2,7 +2,9 @@ internal import CEdit
 internal import Glibc
 internal import Synchronization
 
-/// What the editor's thread and everybody else tell each other. All of it is behind one lock.
+/// What the editor's thread and everybody else tell each other.
+///
+/// All of it is behind one lock.
 final class EditorChannel: Sendable {
   /// A line somebody waits for.
   struct Request: Sendable {
@@ -120,7 +122,9 @@ extension EditorChannel {
     }
   }
 
-  /// What happened since it was last asked. That the process must end stays true.
+  /// What happened since it was last asked.
+  ///
+  /// That the process must end stays true.
   func takeEvents() -> Events {
     clearWake()
     return state.withLock { Self.drain(&$0) }

@@ -78,7 +78,9 @@ extension EditorSession {
     return true
   }
 
-  /// Leaves the line with the cursor below it. Always false, for the loops that ask whether to go on.
+  /// Leaves the line with the cursor below it.
+  ///
+  /// Always false, for the loops that ask whether to go on.
   @discardableResult
   private func leave(_ event: LineEvent, saying mark: String = "") -> Bool {
     hideList()

@@ -1,6 +1,8 @@
 internal import CEdit
 
-/// The keys that run code of ours. The number is the one libedit's shim knows the function by.
+/// The keys that run code of ours.
+///
+/// The number is the one libedit's shim knows the function by.
 enum KeyFunction: Int32, CaseIterable {
   case older, newer, left, right, deleteBack, deleteForward, complete, endOrDelete, newline, paste
 

@@ -23,14 +23,15 @@ final class EditorSession {
   var search = HistorySearch(entries: [])
   var candidates: [Candidate] = []
   var isListShown = false
-  /// Why the line was left, if it was not entered. libedit's own answer can't be trusted: in a nested
-  /// reader an interrupt looks like the end of input.
+  /// Why the line was left, if it was not entered.
+  ///
+  /// Answers of libedit can't be trusted: in a nested reader an interrupt looks like the end of input.
   var outcome: LineEvent?
 
   init(channel: EditorChannel, settings: LineEditor.Settings) {
     self.channel = channel
     self.settings = settings
-    hushh_force_utf8()
+    guard CellWidth.isReady else { return }
     let context = Unmanaged.passUnretained(self).toOpaque()
     edit = hushh_edit_open(
       hushh_edit_callbacks(context: context, prompt: promptFor, next: nextFor, key: keyFor))

@@ -14,7 +14,9 @@ struct HistorySearch: Sendable {
     position = entries.count
   }
 
-  /// The line before, or `nil` if there is none. `current` is the line as it is now.
+  /// The line before, or `nil` if there is none.
+  ///
+  /// `current` is the line as it is now.
   mutating func older(than current: String) -> String? {
     begin(with: current)
     return show(entries[..<position].lastIndex { matches($0, current) })

@@ -37,7 +37,9 @@ package final class LineEditor: Sendable {
   private let channel: EditorChannel
   private let thread: Mutex<pthread_t?>
 
-  /// Starts the editor's thread; `nil` if the system refuses. See ``EditorAvailability`` first.
+  /// Starts the editor's thread; `nil` if the system refuses.
+  ///
+  /// See ``EditorAvailability`` first.
   package init?(_ settings: Settings = Settings()) {
     guard let channel = EditorChannel(history: settings.history) else { return nil }
     hushh_terminal_save()  // before libedit turns echo off
@@ -51,15 +53,18 @@ package final class LineEditor: Sendable {
     self.thread = Mutex(thread)
   }
 
-  /// Shows the prompt and waits for a line. The terminal is in its usual modes again, but without
-  /// echo, when it returns.
+  /// Shows the prompt and waits for a line.
+  ///
+  /// The terminal is in its usual modes again, but without echo, when it returns.
   package func readLine(prompt: Prompt) async -> LineEvent {
     await withCheckedContinuation { continuation in
       channel.submit(EditorChannel.Request(prompt: prompt, continuation: continuation))
     }
   }
 
-  /// Makes Up find the line from the next prompt on. What not to remember is the caller's decision.
+  /// Makes Up find the line from the next prompt on.
+  ///
+  /// What not to remember is the caller's decision.
   package func remember(_ line: String) {
     channel.remember(line)
   }
@@ -72,7 +77,9 @@ package final class LineEditor: Sendable {
     channel.post(notice: text)
   }
 
-  /// Hands over a signal. True if a line was being edited, so that the editor deals with it alone.
+  /// Hands over a signal.
+  ///
+  /// True if a line was being edited, so that the editor deals with it alone.
   ///
   /// Otherwise an interrupt is the running command's. Any signal but SIGINT and SIGWINCH ends this line,
   /// or the next one, with ``LineEvent/terminated(signal:)``.

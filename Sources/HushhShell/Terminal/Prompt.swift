@@ -22,7 +22,9 @@ package struct Prompt: Equatable, Sendable {
   /// The last line as it is seen.
   let visible: String
 
-  /// A prompt of styled pieces, followed by one plain space. A newline in a piece begins a new line.
+  /// A prompt of styled pieces, followed by one plain space.
+  ///
+  /// A newline in a piece begins a new line.
   package init(_ runs: [Run], inColor: Bool = true) {
     var lines: [[Run]] = [[]]
     for run in runs {

@@ -34,13 +34,15 @@ extension String {
 
 /// The room characters take, in cells of the terminal.
 package enum CellWidth {
-  /// Makes the process read characters as UTF-8; without it no width beyond ASCII is known.
-  @discardableResult
-  package static func useUTF8() -> Bool { hushh_force_utf8() }
+  /// Whether the process reads characters as UTF-8, which the first question makes it do.
+  ///
+  /// Without it no width beyond ASCII is known, and libedit must not be opened.
+  static let isReady = hushh_force_utf8()
 
   /// The cells of one character, `nil` if it can't be printed.
   package static func of(_ scalar: Unicode.Scalar) -> Int? {
     if (0x20..<0x7F).contains(scalar.value) { return 1 }
+    guard isReady else { return nil }
     let width = hushh_wcwidth(scalar.value)
     return width < 0 ? nil : Int(width)
   }
