@@ -60,8 +60,9 @@ hushh_edit *hushh_edit_open(hushh_edit_callbacks callbacks) {
   el_set(line, EL_PROMPT_ESC, prompt, '\1');
   el_set(line, EL_GETCFN, next);
   EACH_KEY(ADD_KEY)
-  // While editing, Ctrl-C and Ctrl-Z are bytes; while a command runs, what is typed ahead is not echoed.
-  el_set(line, EL_SETTY, "-d", "-isig", NULL);
+  // While editing, Ctrl-C, Ctrl-Z and Ctrl-S are bytes, and a CR is told from an LF, because CRLF in a
+  // paste is one newline; while a command runs, what is typed ahead is not echoed.
+  el_set(line, EL_SETTY, "-d", "-isig", "-ixon", "-icrnl", "-inlcr", NULL);
   el_set(line, EL_SETTY, "-x", "-echo", NULL);
   return edit;
 }

@@ -82,7 +82,7 @@ struct InputDecoder: Sendable {
     case UInt8(ascii: "O"): state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       state = .string(afterEscape: false)
-    case 0x0D: finish(.newline)
+    case 0x0A, 0x0D: finish(.newline)
     case 0x20...0x7F:
       state = .text
       decoded.append(.alternate(Unicode.Scalar(byte)))
