@@ -27,6 +27,10 @@ let status: Int32 = {
     while true {
       switch await editor.readLine(prompt: prompt) {
       case .line("crash"): fatalError("on request")
+      case .line("ask"):
+        editor.remember("ask")
+        let answer = await editor.readAnswer(prompt: Prompt("name?"))
+        say("answer: \(answer)")
       case .line(let line):
         editor.remember(line)
         say("got: " + line.debugDescription)

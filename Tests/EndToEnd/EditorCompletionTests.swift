@@ -51,6 +51,25 @@ internal import Testing
     try terminal.wait(for: #"got: "2""#, "probe› banx")
   }
 
+  @Test func `a question has neither history nor candidates`() throws {
+    let terminal = try start()
+
+    terminal.type("ask\rap\t\u{1B}[A\\\r")
+
+    try terminal.wait { $0.lines.contains(#"answer: line("ap\\")"#) }
+  }
+
+  @Test func `a paste taller than the screen is taken whole`() throws {
+    let terminal = try start(rows: 6)
+    let text = (1...30).map { "line \($0)" }.joined(separator: "\n")
+
+    terminal.paste(text)
+    terminal.type("\rdone\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "done""#) }
+    #expect(String(decoding: terminal.output, as: UTF8.self).contains("got: " + text.debugDescription))
+  }
+
   @Test func `a paste is one piece that waits for Enter`() throws {
     let terminal = try start()
 

@@ -112,6 +112,27 @@ internal import Testing
     try terminal.wait(for: "probe› one", #"got: "one""#, "probe› two", #"got: "two""#, "probe› thr")
   }
 
+  @Test func `Ctrl-Z goes back to the shell, and fg brings the line back`() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
+    terminal.type(BuiltProducts.path(of: "EditorProbe") + "\r")
+    try terminal.wait { $0.lines.last == "probe›" }
+    terminal.type("half")
+    try terminal.wait { $0.lines.last == "probe› half" }
+
+    terminal.type("\u{1A}")
+    try terminal.wait { $0.lines.last == "shell$" }
+    terminal.type("fg\r")
+    try terminal.wait { $0.lines.last == "probe› half" }
+    terminal.type("er\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "halfer""#) }
+    terminal.type("\u{4}")
+    try terminal.wait { $0.lines.suffix(2) == ["end", "shell$"] }
+    terminal.type("exit 7\r")
+    #expect(try terminal.waitForExit() == 7)
+  }
+
   @Test func `Ctrl-Z with nobody to return to goes on with the line`() throws {
     let terminal = try start()
 

@@ -55,6 +55,14 @@ internal import Testing
     try terminal.wait(for: "probe› abcd", #"got: "abcd""#, "probe›")
   }
 
+  @Test func `Ctrl-W, Ctrl-U, Ctrl-K and Ctrl-Y cut and put back`() throws {
+    let terminal = try start()
+
+    terminal.type("one two\u{17}three\u{15}x\u{19}y\u{1}\u{B}\u{19}!\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "xone threey!""#) }
+  }
+
   @Test func `keys without a meaning leave nothing in the line`() throws {
     let terminal = try start()
 

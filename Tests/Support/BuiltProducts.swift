@@ -7,7 +7,8 @@ package enum BuiltProducts {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let runner = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+    return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      + "/"
       + program
   }
 }

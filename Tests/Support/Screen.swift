@@ -6,18 +6,18 @@ internal import HushhTerminal
 package struct Screen: Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int
-  package private(set) var row = 0
-  package private(set) var column = 0
+  package internal(set) var row = 0
+  package internal(set) var column = 0
   /// The private modes that are on, such as 2004 for bracketed paste.
-  package private(set) var modes: Set<Int> = []
+  package internal(set) var modes: Set<Int> = []
   /// Sequences this terminal doesn't understand.
-  package private(set) var unknown: [String] = []
+  package internal(set) var unknown: [String] = []
   /// How many times the bell rang.
   package private(set) var bells = 0
 
-  private var cells: [[String]]
+  var cells: [[String]]
   private var wrapIsPending = false
-  private var inserts = false
+  var inserts = false
   private var state = State.text
   private var decoder = Decoder()
 
@@ -32,7 +32,7 @@ package struct Screen: Sendable {
     cells = Self.blank(rows: rows, columns: columns)
   }
 
-  private static func blank(rows: Int, columns: Int) -> [[String]] {
+  static func blank(rows: Int, columns: Int) -> [[String]] {
     Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
@@ -135,68 +135,10 @@ extension Screen {
     }
   }
 
-  private mutating func move(to row: Int, _ column: Int) {
+  mutating func move(to row: Int, _ column: Int) {
     self.row = min(max(row, 0), rows - 1)
     self.column = min(max(column, 0), columns - 1)
     wrapIsPending = false
-  }
-}
-
-// MARK: Control sequences
-
-extension Screen {
-  private mutating func obey(_ final: Unicode.Scalar, _ parameters: String) {
-    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-    let first = numbers.first.flatMap { $0 }
-    let count = max(first ?? 1, 1)
-    switch final {
-    case "A": move(to: row - count, column)
-    case "B": move(to: row + count, column)
-    case "C": move(to: row, column + count)
-    case "D": move(to: row, column - count)
-    case "G": move(to: row, count - 1)
-    case "H": move(to: count - 1, (numbers.count > 1 ? numbers[1] ?? 1 : 1) - 1)
-    case "J": eraseDisplay(first ?? 0)
-    case "K": eraseLine(first ?? 0)
-    case "P":
-      cells[row].removeSubrange(column..<min(column + count, columns))
-      cells[row] += Array(repeating: " ", count: columns - cells[row].count)
-    case "@": insertBlanks(count)
-    case "m": break
-    case "h", "l": set(parameters, isOn: final == "h")
-    default: unknown.append("CSI \(parameters)\(final)")
-    }
-  }
-
-  private mutating func set(_ parameters: String, isOn: Bool) {
-    if parameters == "4" {
-      inserts = isOn
-    } else if parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) {
-      if isOn { modes.insert(mode) } else { modes.remove(mode) }
-    } else {
-      unknown.append("mode \(parameters)")
-    }
-  }
-
-  private mutating func insertBlanks(_ count: Int) {
-    cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: column)
-    cells[row].removeLast(count)
-  }
-
-  private mutating func eraseLine(_ part: Int) {
-    let range = part == 0 ? column..<columns : part == 1 ? 0..<(column + 1) : 0..<columns
-    for index in range { cells[row][index] = " " }
-  }
-
-  private mutating func eraseDisplay(_ part: Int) {
-    guard part == 0 else {
-      cells = Self.blank(rows: rows, columns: columns)
-      return
-    }
-    eraseLine(0)
-    for index in (row + 1)..<max(rows, row + 1) {
-      cells[index] = Array(repeating: " ", count: columns)
-    }
   }
 }
 

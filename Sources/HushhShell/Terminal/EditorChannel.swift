@@ -9,6 +9,8 @@ final class EditorChannel: Sendable {
   /// A line somebody waits for.
   struct Request: Sendable {
     let prompt: Prompt
+    /// What history, completion and continuation are for; an answer to a question has none of them.
+    let isCommand: Bool
     let continuation: CheckedContinuation<LineEvent, Never>
   }
 
@@ -111,7 +113,7 @@ extension EditorChannel {
         if let request = state.request {
           state.request = nil
           state.isEditing = true
-          return .read(request, history: state.history)
+          return .read(request, history: request.isCommand ? state.history : [])
         }
         return state.events.isClosed ? .close : .wait
       }

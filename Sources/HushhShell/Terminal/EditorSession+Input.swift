@@ -35,7 +35,7 @@ extension EditorSession {
       suspend()
       return nil
     case .character("\r"), .character("\n"):
-      return settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
+      return !isCommand || settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
     case .character(let scalar): return scalar.value
     }
   }
@@ -59,7 +59,7 @@ extension EditorSession {
 
   private func readTerminal() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(0, &bytes, bytes.count)
+    let count = Glibc.read(0, &bytes, bytes.count)
     if count > 0 {
       waiting = decoder.decode(bytes[..<count]).reversed()
       return true

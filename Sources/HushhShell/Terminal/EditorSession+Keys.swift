@@ -34,6 +34,9 @@ extension EditorSession {
       (EditorKey.end.notation, "ed-move-to-end"),
       (EditorKey.wordLeft.notation, "ed-prev-word"),
       (EditorKey.wordRight.notation, "em-next-word"),
+      // As other shells have it: to the beginning, and one word.
+      ("^U", "vi-kill-line-prev"),
+      ("^W", "ed-delete-prev-word"),
       // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
       (EditorKey.shiftTab.notation, "ed-unassigned"),
       ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
@@ -112,6 +115,7 @@ extension EditorSession {
   }
 
   private func complete() -> hushh_reaction {
+    guard isCommand else { return HUSHH_BEEP }
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
     let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))

@@ -11,6 +11,7 @@ final class EditorSession {
   private(set) var edit: OpaquePointer?
 
   private(set) var prompt = Prompt("")
+  private(set) var isCommand = true
   private var promptBytes: UnsafeMutablePointer<CChar>?
 
   var decoder = InputDecoder()
@@ -48,9 +49,12 @@ final class EditorSession {
   }
 
   /// Reads one line and tidies up after it.
-  func readLine(prompt: Prompt, history: [String]) -> LineEvent {
-    guard let edit else { return .end }
-    begin(prompt, history)
+  func read(_ request: EditorChannel.Request, history: [String]) -> LineEvent {
+    guard let edit else {
+      _ = channel.finishEditing()
+      return .end
+    }
+    begin(request, history)
     // Before libedit would: what is typed from now on shows once. The mark comes after it.
     hushh_edit_raw(edit, true)
     hushh_terminal_editing(true)
@@ -69,8 +73,9 @@ final class EditorSession {
     return .line(entered.hasSuffix("\n") ? String(entered.dropLast()) : entered)
   }
 
-  private func begin(_ prompt: Prompt, _ history: [String]) {
-    self.prompt = prompt
+  private func begin(_ request: EditorChannel.Request, _ history: [String]) {
+    prompt = request.prompt
+    isCommand = request.isCommand
     free(promptBytes)
     promptBytes = strdup(prompt.literal)
     search = HistorySearch(entries: history)

@@ -57,8 +57,18 @@ package final class LineEditor: Sendable {
   ///
   /// The terminal is in its usual modes again, but without echo, when it returns.
   package func readLine(prompt: Prompt) async -> LineEvent {
+    await read(prompt, isCommand: true)
+  }
+
+  /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
+  package func readAnswer(prompt: Prompt) async -> LineEvent {
+    await read(prompt, isCommand: false)
+  }
+
+  private func read(_ prompt: Prompt, isCommand: Bool) async -> LineEvent {
     await withCheckedContinuation { continuation in
-      channel.submit(EditorChannel.Request(prompt: prompt, continuation: continuation))
+      channel.submit(
+        EditorChannel.Request(prompt: prompt, isCommand: isCommand, continuation: continuation))
     }
   }
 
@@ -125,7 +135,7 @@ private func runEditor(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
       session.close()
       return nil
     case .read(let request, let history):
-      request.continuation.resume(returning: session.readLine(prompt: request.prompt, history: history))
+      request.continuation.resume(returning: session.read(request, history: history))
     }
   }
 }
