@@ -4,6 +4,11 @@ internal import Glibc
 /// Relative moves: absolute ones would need to know where on the screen the line is.
 enum Cursor {
   static let clearBelow = "\u{1B}[J"
+  /// Clears the row and all below, and stays at its beginning.
+  ///
+  /// Not `clearBelow` alone: where that empties the whole screen, tmux takes it for `clear` and keeps a
+  /// copy of what was on it.
+  static let clearRows = "\r\u{1B}[K\u{1B}[C\u{1B}[J\r"
   static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
   static func down(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)B" : "" }
   static func column(_ column: Int) -> String { column > 0 ? "\r\u{1B}[\(column)C" : "\r" }
@@ -70,7 +75,7 @@ extension EditorSession {
     guard let edit else { return }
     hideList()
     let rows = min(layout.cursor.row, size.rows - 1)
-    write(Cursor.up(rows) + "\r" + Cursor.clearBelow + text)
+    write(Cursor.up(rows) + Cursor.clearRows + text)
     hushh_edit_redraw(edit)
   }
 
