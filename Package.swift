@@ -60,6 +60,14 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
+    // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.
+    .target(
+      name: "TestSupport", dependencies: ["HushhTerminal"], path: "Tests/Support", swiftSettings: strict),
+    .executableTarget(
+      name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
+      swiftSettings: strict),
+    tests("Terminal", uses: ["HushhTerminal"]),
+    tests("EndToEnd", uses: ["TestSupport", "EditorProbe"]),
     tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
   ],
   cLanguageStandard: .c2x

@@ -15,7 +15,7 @@ struct InteractiveSession {
   /// Nil when lines cannot be edited here: then they are read plainly, by the rules of batch.
   init?(shell: Shell, options: Options, environment: [String: String], console: Console) {
     guard EditorAvailability.live(environment: { environment[$0] }) == .available else { return nil }
-    let colour = ColourChoice(option: options.colour, environment: environment).isOn
+    let colour = Colours(options: options, environment: environment).onOutput
     let names = shell.registry.commands.map { ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases) }
     let settings = LineEditor.Settings(complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
     guard let editor = LineEditor(settings) else { return nil }

@@ -97,10 +97,10 @@ struct Program: Sendable {
   }
 
   private func show(_ failure: Failure) {
-    console.writeError(presenter.bytes(of: failure, at: nil, format: options.format, width: 80))
+    var settings = Settings()
+    settings.format = options.format
+    console.writeError(presenter.bytes(of: failure, at: nil, settings))
   }
 
-  private var presenter: Presenter {
-    Presenter(colour: ColourChoice(option: options.colour, environment: environment).presenterColours)
-  }
+  private var presenter: Presenter { Colours(options: options, environment: environment).presenter }
 }

@@ -159,7 +159,7 @@ extension Shell {
 
   private func show(_ evaluation: inout Evaluation) {
     for output in evaluation.outputs {
-      sink.write(presenter.bytes(of: output, format: settings.format, width: settings.width, colour: true))
+      sink.write(presenter.bytes(of: output, format: settings.format, settings))
       output.warnings.forEach(show)
     }
     evaluation.outputs = []
