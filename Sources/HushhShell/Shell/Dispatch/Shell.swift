@@ -78,8 +78,7 @@ package final class Shell {
     throws(LocatedFailure)
   {
     for output in outputs {
-      let bytes = presenter.bytes(
-        of: output, format: format, width: settings.width, colour: redirection == nil)
+      let bytes = presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
       switch redirection {
       case nil: if !bytes.isEmpty { sink.write(bytes) }
       case .file(let target, let appends):
