@@ -14,6 +14,14 @@ extension AppState {
     } catch { return .unknown }
   }
 
+  /// Every agent that a verified profile declares, looked up now, in the deck's order.
+  public func claimAvailability() async throws -> [AgentCard] {
+    let deck = await openDeck()
+    let fresh = try await ports.backend.agentProfiles()
+    profiles = fresh
+    return deck.agents.map(card).filter { $0.claimability != .notMapped }
+  }
+
   /// Throws when the agent cannot be claimed: asked before anybody is sent to sign in (DOMAIN §2.3).
   public func requireClaimable(_ id: Agent.ID) async throws -> AgentProfile {
     let agent = await openDeck().agent(id)
