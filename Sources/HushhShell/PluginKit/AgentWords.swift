@@ -26,15 +26,15 @@ extension Agent {
 }
 
 extension GatedAction {
-  /// What continues, as a person would say it. Never the words of the line: they may be private.
+  /// What hushh goes on with, as a person would say it. Never the words of the line: they may be private.
   public func describing(agentName: String?) -> String {
     switch name {
     case "claim": agentName.map { "your claim on \($0)" } ?? "your claim"
-    case "openSettings": "opening your settings"
+    case "openSettings": "your settings"
     case "openSelected": "your selected list"
     case "openPassed": "your passed list"
-    case "openClaims": "opening your claims"
-    case "editProfile": "editing your profile"
+    case "openClaims": "your claims"
+    case "editProfile": "your profile"
     default: name
     }
   }
