@@ -71,8 +71,11 @@ struct InteractiveSession {
 
   private static func ask(_ question: Question, editor: LineEditor, console: Console) async throws -> String {
     console.flush()
+    let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
-    switch await editor.readAnswer(prompt: Prompt("\(question.prompt)\(suggestion):")) {
+    let above = (question.note.map { [$0] } ?? []) + choices
+    let prompt = (above + ["\(question.prompt)\(suggestion):"]).joined(separator: "\n")
+    switch await editor.readAnswer(prompt: Prompt(prompt)) {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       throw Failure(.commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))

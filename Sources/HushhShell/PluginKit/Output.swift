@@ -31,8 +31,6 @@ public enum Payload: Sendable, Codable, Equatable {
 public enum Block: Sendable, Codable, Equatable {
   /// One paragraph, wrapped to the width.
   case text(StyledText, indent: Int)
-  /// One line as it is, never wrapped: for what a script builds and reads.
-  case verbatim(StyledText)
   case heading(StyledText)
   /// Labels with values, the values in one column. Nothing is shown for an absent value.
   case fields([Field])

@@ -53,7 +53,7 @@ extension TextRenderer {
   func lines(of block: Block) -> [StyledLine] {
     switch block {
     case .text(let text, let indent): wrapped(text, indent: indent)
-    case .verbatim(let text): [StyledLine(text)]
+    case .verbatim(let lines): lines.map { StyledLine(StyledText($0)) }
     case .heading(let text):
       wrapped(
         StyledText(runs: text.runs.map { .init($0.text, $0.role == .plain ? .strong : $0.role) }), indent: 0)
