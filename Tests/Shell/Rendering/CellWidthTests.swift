@@ -32,6 +32,14 @@ import Testing
     #expect(SafeText("long").padded(to: 2).text == "long")
   }
 
+  @Test func `a cut never hides that there was more`() {
+    let name = "a" + String(repeating: "\u{301}", count: 100_000) + "b"
+
+    let cut = SafeText(name, cells: 40).truncated(to: 40)
+
+    #expect(cut.text.unicodeScalars.elementsEqual("a\u{301}\u{301}\u{301}…".unicodeScalars))
+  }
+
   @Test(arguments: [
     "x", "王", "👨‍👩‍👧‍👦", "e\u{301}\u{301}\u{301}\u{301}", "\u{1B}", "👩\u{200D}", "क्", "\u{1161}", "\u{301}", "🏽",
   ])
