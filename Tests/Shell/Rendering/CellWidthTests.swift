@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     ("", 0), ("abc", 3), ("Zoë", 3), ("Zoe\u{308}", 3), ("王小明", 6), ("ｗｉｄｅ", 8), ("김", 2), ("한", 2),
     ("★★★★½", 5), ("→ ", 2), ("…", 1), ("👩", 2), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("🇫🇷", 2),
-    ("🏃‍♂️", 2), ("❤️‍🔥", 2), ("a👩b", 4), ("עברית", 5), ("ﾊﾝｶｸ", 4), ("⌚", 2), ("☎", 1), ("␤", 1),
+    ("🏃‍♂️", 2), ("❤️‍🔥", 2), ("a👩b", 4), ("עברית", 5), ("ﾊﾝｶｸ", 4), ("⌚", 2), ("☎", 1), ("␤", 1), ("王\u{302A}", 2),
   ])
   func `every kind of character has its width`(text: String, cells: Int) {
     #expect(CellWidth.of(text) == cells)
@@ -30,6 +30,14 @@ import Testing
     #expect(SafeText("王").padded(to: 4).text == "王  ")
     #expect(SafeText("7").padded(to: 3, isLeading: true).text == "  7")
     #expect(SafeText("long").padded(to: 2).text == "long")
+  }
+
+  @Test func `a cut never hides that there was more`() {
+    let name = "a" + String(repeating: "\u{301}", count: 100_000) + "b"
+
+    let cut = SafeText(name, cells: 40).truncated(to: 40)
+
+    #expect(cut.text.unicodeScalars.elementsEqual("a\u{301}\u{301}\u{301}…".unicodeScalars))
   }
 
   @Test(arguments: [

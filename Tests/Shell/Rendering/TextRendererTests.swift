@@ -43,6 +43,29 @@ import Testing
     #expect(shown == String(repeating: "王", count: 10) + "\n" + String(repeating: "王", count: 5) + "\n")
   }
 
+  @Test func `marks and spaces at the edges make no empty lines`() {
+    let wide = String(repeating: "王", count: 12)
+
+    #expect(text([.line("\u{301}")]) == "\u{301}\n")
+    #expect(text([.line("   ")]) == "")
+    #expect(text([.line(StyledText(String(repeating: " ", count: 90)))]) == "")
+    #expect(
+      text([.line(StyledText(String(repeating: " ", count: 19) + wide))], width: 20)
+        == String(repeating: "王", count: 10) + "\n王王\n")
+    #expect(
+      text([.line(StyledText("  " + wide + "   "))], width: 20)
+        == "  " + String(repeating: "王", count: 9) + "\n王王王\n")
+  }
+
+  @Test func `roles survive a break`() {
+    let lines = TextRenderer(width: 20).lines(
+      of: Output([.line("\("one two three", .strong) four five \("six", .like)\("es", .muted) seven")]))
+
+    #expect(lines.map(\.plain) == ["one two three four", "five sixes seven"])
+    #expect(lines[0].runs.map(\.role) == [.strong, .plain])
+    #expect(lines[1].runs.map(\.role) == [.plain, .like, .muted, .plain])
+  }
+
   @Test func `an address stays whole and any other long word is broken`() {
     let address = "https://example.com/a/very/long/path"
 
@@ -112,18 +135,6 @@ import Testing
       #expect(!line.plain.hasSuffix(" "), "\(line.plain)")
       if !line.plain.hasPrefix("→") { #expect(line.cells <= 40, "\(line.plain)") }
     }
-  }
-
-  @Test(arguments: ["x", "王", "word ", "é"])
-  func `a long text takes time in proportion to its length`(unit: String) {
-    let renderer = TextRenderer()
-    func time(_ count: Int) -> Duration {
-      let output = Output([.line(StyledText(String(repeating: unit, count: count)))])
-      var bytes: [UInt8] = []
-      return fastest { renderer.plainBytes(of: output, into: &bytes) }
-    }
-
-    #expect(time(200_000) < time(20_000) * 30)
   }
 
   @Test func `a name of 100,000 characters does not hold anybody up`() {

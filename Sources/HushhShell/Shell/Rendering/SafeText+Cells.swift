@@ -54,7 +54,7 @@ extension SafeText {
   }
 
   /// Looks no further than the limit.
-  private func fits(_ limit: Int) -> Bool {
+  func fits(_ limit: Int) -> Bool {
     if text.utf8.count <= limit { return true }
     if text.utf8.count > 4 * Sanitiser.scalars(in: limit) { return false }
     return cells <= limit

@@ -21,7 +21,7 @@ package struct SafeText: Sendable, Equatable {
 
   /// As much of the text as can matter in that many cells.
   ///
-  /// So a very long name costs no more than a long one. What is left out makes the result too wide, never too short: cut it.
+  /// So a very long name costs no more than a long one. Text that was left out shows as an ellipsis.
   package init(_ untrusted: String, cells: Int) {
     let scalars = Sanitiser.scalars(in: cells)
     if untrusted.utf8.count <= scalars {

@@ -29,6 +29,8 @@ struct Sanitiser {
   }
 
   /// The text without anything harmful; the very same one if nothing is harmful.
+  ///
+  /// Looks at no more than that many scalars, and says so with an ellipsis if there are more.
   static func clean(_ text: String, limit: Int = .max) -> String {
     var sanitiser = Sanitiser()
     var cleaned: String.UnicodeScalarView?
@@ -52,11 +54,15 @@ struct Sanitiser {
       case .number:
         cleaned?.append(contentsOf: "<U+\(String(scalar.value, radix: 16, uppercase: true))>".unicodeScalars)
       }
-      if fate != .dropped { left -= 1 }
+      left -= 1
       scalars.formIndex(after: &position)
     }
-    if let cleaned { return String(cleaned) }
-    return position == scalars.endIndex ? text : String(text[..<position])
+    let isWhole = position == scalars.endIndex
+    if var cleaned {
+      if !isWhole { cleaned.append("…") }
+      return String(cleaned)
+    }
+    return isWhole ? text : String(scalars[..<position]) + "…"
   }
 
   private mutating func fate(of scalar: Unicode.Scalar) -> Fate {

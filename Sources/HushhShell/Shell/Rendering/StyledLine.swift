@@ -18,6 +18,16 @@ package struct StyledLine: Sendable, Equatable {
 
   package var cells: Int { runs.reduce(0) { $0 + $1.text.cells } }
   package var isEmpty: Bool { runs.isEmpty }
+  /// Looks no further than the limit.
+  func fits(_ limit: Int) -> Bool {
+    var left = limit
+    return runs.allSatisfy { run in
+      guard run.text.fits(left) else { return false }
+      left -= run.text.cells
+      return left >= 0
+    }
+  }
+
   /// The line without its roles.
   package var plain: String { runs.reduce(into: "") { $0 += $1.text.text } }
 
