@@ -61,9 +61,10 @@ hushh_edit *hushh_edit_open(hushh_edit_callbacks callbacks) {
   el_set(line, EL_GETCFN, next);
   EACH_KEY(ADD_KEY)
   // While editing, Ctrl-C, Ctrl-Z and Ctrl-S are bytes, and a CR is told from an LF, because CRLF in a
-  // paste is one newline; while a command runs, what is typed ahead is not echoed.
+  // paste is one newline; while a command runs, what is typed ahead is not echoed, and
+  // a Ctrl-D is kept for the next prompt.
   el_set(line, EL_SETTY, "-d", "-isig", "-ixon", "-icrnl", "-inlcr", NULL);
-  el_set(line, EL_SETTY, "-x", "-echo", NULL);
+  el_set(line, EL_SETTY, "-x", "-echo", "eof=", NULL);
   return edit;
 }
 

@@ -8,6 +8,8 @@ internal import Synchronization
 let words = ["apple", "banana", "bandana", "New York", "zażółć"]
 let prompt = Prompt([Prompt.Run(TextStyle(1, 36), "probe"), Prompt.Run(.plain, "›")])
 
+let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
+
 let status: Int32 = {
   guard EditorAvailability.live(environment: { getenv($0).map { String(cString: $0) } }) == .available,
     let editor = LineEditor(
@@ -20,13 +22,20 @@ let status: Int32 = {
     Signals.listen(
       for: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGUSR1],
       { number in
-        _ = number == SIGUSR1 ? editor.notify("news from behind") : editor.post(signal: number)
+        let isTaken = number == SIGUSR1 ? editor.notify("news from behind") : editor.post(signal: number)
+        if !isTaken { signal.yield(number) }
       })
   else { return 2 }
   return MainThread.run(on: ThreadExecutor()) {
     while true {
       switch await editor.readLine(prompt: prompt) {
       case .line("crash"): fatalError("on request")
+      case .line("hold"):
+        say("holding")
+        for await number in signals {
+          say("signal \(number)")
+          break
+        }
       case .line("ask"):
         editor.remember("ask")
         let answer = await editor.readAnswer(prompt: Prompt("name?"))

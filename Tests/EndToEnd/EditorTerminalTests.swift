@@ -18,7 +18,8 @@ internal import Testing
 
     terminal.type("x\r\u{4}")
 
-    #expect(try terminal.waitForExit() == 0)
+    let status = try terminal.waitForExit()
+    #expect(status == 0)
     #expect(terminal.modes == untouched.modes)
     #expect(!terminal.screen.modes.contains(2004))
   }
@@ -112,6 +113,31 @@ internal import Testing
     try terminal.wait(for: "probe› one", #"got: "one""#, "probe› two", #"got: "two""#, "probe› thr")
   }
 
+  @Test func `Ctrl-C reaches a running command`() throws {
+    let terminal = try start()
+    terminal.type("hold\r")
+    try terminal.wait { $0.lines.last == "holding" && !$0.modes.contains(2004) }
+
+    terminal.type("\u{3}")
+
+    try terminal.wait(for: "probe› hold", "holding", "signal 2", "probe›")
+  }
+
+  @Test func `what is typed while a command runs is not echoed and reaches the next prompt`() throws {
+    let terminal = try start()
+    terminal.type("hold\r")
+    try terminal.wait { $0.lines.last == "holding" && !$0.modes.contains(2004) }
+
+    terminal.type("ahead\r\u{4}")
+    terminal.send(signal: SIGINT)
+
+    #expect(try terminal.waitForExit() == 0)
+    #expect(
+      terminal.screen.lines == [
+        "probe› hold", "holding", "signal 2", "probe› ahead", #"got: "ahead""#, "probe›", "end",
+      ])
+  }
+
   @Test func `Ctrl-Z goes back to the shell, and fg brings the line back`() throws {
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
@@ -126,7 +152,7 @@ internal import Testing
     try terminal.wait { $0.lines.last == "probe› half" }
     terminal.type("er\r")
 
-    try terminal.wait { $0.lines.contains(#"got: "halfer""#) }
+    try terminal.wait { $0.lines.suffix(2) == [#"got: "halfer""#, "probe›"] }
     terminal.type("\u{4}")
     try terminal.wait { $0.lines.suffix(2) == ["end", "shell$"] }
     terminal.type("exit 7\r")

@@ -138,13 +138,14 @@ extension PseudoTerminal {
     return status ?? -1
   }
 
-  /// Reads what there is; false if nothing came.
+  /// Reads what there is; false if nothing came, or nothing can come any more.
   private func read(forAtMost seconds: Double) -> Bool {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, Int32(seconds * 1000)) > 0 else { return false }
+    let found = poll(&descriptor, 1, Int32(seconds * 1000))
+    guard found > 0 else { return found < 0 && errno == EINTR }
     var bytes = [UInt8](repeating: 0, count: 65536)
     let count = Glibc.read(master, &bytes, bytes.count)
-    guard count > 0 else { return false }
+    guard count > 0 else { return count < 0 && errno == EINTR }
     output += bytes[..<count]
     screen.show(bytes[..<count])
     return true

@@ -79,6 +79,15 @@ extension EditorSession {
     hushh_edit_redraw(edit)
   }
 
+  /// Switches the terminal to editing, before libedit would: what is typed from now on shows once.
+  func takeTerminal() {
+    guard let edit else { return }
+    hushh_edit_raw(edit, true)
+    bindKeys()  // again: libedit takes Ctrl-D and others back when the terminal's own characters change
+    hushh_terminal_editing(true)
+    write("\u{1B}[?2004h")
+  }
+
   /// Ctrl-Z: the terminal goes back to the shell, and the half-typed line comes back with `fg`.
   func suspend() {
     guard let edit else { return }
@@ -88,9 +97,7 @@ extension EditorSession {
     hushh_terminal_restore()  // leaves paste mode too
     hushh_signal_suspend()
     hushh_edit_resize(edit)
-    hushh_edit_raw(edit, true)
-    hushh_terminal_editing(true)
-    write("\u{1B}[?2004h")
+    takeTerminal()
     hushh_edit_redraw(edit)
   }
 }

@@ -36,7 +36,6 @@ final class EditorSession {
     let context = Unmanaged.passUnretained(self).toOpaque()
     edit = hushh_edit_open(
       hushh_edit_callbacks(context: context, prompt: promptFor, next: nextFor, key: keyFor))
-    bindKeys()
   }
 
   /// Frees libedit and gives the terminal back.
@@ -55,10 +54,8 @@ final class EditorSession {
       return .end
     }
     begin(request, history)
-    // Before libedit would: what is typed from now on shows once. The mark comes after it.
-    hushh_edit_raw(edit, true)
-    hushh_terminal_editing(true)
-    write(prompt.upperLines.map { $0 + "\r\n" }.joined() + "\u{1B}[?2004h")
+    write(prompt.upperLines.map { $0 + "\n" }.joined())
+    takeTerminal()
     let entered = hushh_edit_gets(edit).map { String(cString: $0) }
     hushh_edit_raw(edit, false)
     write("\u{1B}[?2004l")
