@@ -25,7 +25,7 @@ enum Assembly {
     executor: ThreadExecutor
   ) async throws -> World {
     let effects = Effects(clock: clock, random: random)
-    let sandbox = SQLiteSandbox(directory: directory, effects: effects)
+    let sandbox = SQLiteSandbox(in: directory, effects: effects)
     let network = Network(pause: effects.pause)
     let ports = AppState.Ports(
       backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),

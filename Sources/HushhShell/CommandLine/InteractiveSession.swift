@@ -3,6 +3,7 @@ internal import HushhCore
 internal import HushhPluginKit
 internal import HushhShell
 internal import HushhTerminal
+internal import Synchronization
 
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {

@@ -203,9 +203,6 @@ extension Registry {
     return nil
   }
 
-  /// Whether a word begins commands of two words.
-  func knowsGroup(_ name: String) -> Bool { names.contains { $0.hasPrefix("\(name) ") } }
-
   fileprivate func longName(of words: [Word]) -> String {
     guard let first = words.first else { return "" }
     var name = first.text
