@@ -60,6 +60,7 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
+    tests("Storage", uses: ["HushhCore", "HushhStorage"]),
   ],
   cLanguageStandard: .c2x
 )

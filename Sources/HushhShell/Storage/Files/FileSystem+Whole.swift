@@ -31,7 +31,7 @@ extension FileSystem {
   /// Puts exactly these bytes in the place of a file: all of them or, after a failure, the old ones.
   /// A link is followed and its target rewritten. Nothing is left beside the file.
   package func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let target = canonical(path) ?? path
+    let target = resolved(path)
     let (file, temporary) = try makeTemporary(beside: target)
     let written = Result { () throws(SystemError) in
       try setMode(file, 0o600)
@@ -71,13 +71,20 @@ extension FileSystem {
 
   /// Removes what a killed process left of ``replace(_:with:)``. Only for the holder of the lock.
   func sweepTemporaries(of path: String) {
-    let target = canonical(path) ?? path
+    let target = resolved(path)
     let prefix = "\(Self.name(of: target)).new-"
     let directory = Self.parent(of: target)
     // Litter does no harm; it is tried again next time.
     for name in (try? names(directory)) ?? [] where name.hasPrefix(prefix) {
       try? unlink("\(directory)/\(name)")
     }
+  }
+
+  /// Where the file itself is or, behind a link to nothing, is to be.
+  func resolved(_ path: String) -> String {
+    if let target = canonical(path) { return target }
+    guard let target = linkTarget(path) else { return path }
+    return target.utf8.first == UInt8(ascii: "/") ? target : "\(Self.parent(of: path))/\(target)"
   }
 
   private func makeTemporary(beside path: String) throws(SystemError) -> (Descriptor, String) {
@@ -91,7 +98,7 @@ extension FileSystem {
     while true {
       do throws(SystemError) {
         return (try open(name(number), .creating), name(number))
-      } catch where error.isTaken && number < 10_000 {
+      } catch  where error.isTaken && number < 10_000 {
         number += 1
       }
     }

@@ -64,6 +64,8 @@ package struct FileSystem: Sendable {
   package var names: @Sendable (_ path: String) throws(SystemError) -> [String]
   /// The path without links, `.` and `..`; nil if it does not exist.
   package var canonical: @Sendable (_ path: String) -> String?
+  /// What a link says; nil if it is none.
+  package var linkTarget: @Sendable (_ path: String) -> String?
   package var processID: @Sendable () -> Int32
 }
 
@@ -75,7 +77,7 @@ extension FileSystem {
     makeDirectory: POSIX.makeDirectory, makeTemporaryDirectory: POSIX.makeTemporaryDirectory,
     removeDirectory: POSIX.removeDirectory, setDirectoryMode: POSIX.setDirectoryMode,
     syncDirectory: POSIX.syncDirectory, status: POSIX.status, names: POSIX.names,
-    canonical: POSIX.canonical, processID: POSIX.processID)
+    canonical: POSIX.canonical, linkTarget: POSIX.linkTarget, processID: POSIX.processID)
 
   /// The same without waiting for the disk: for a directory that does not outlive the process.
   package var unsynced: FileSystem {

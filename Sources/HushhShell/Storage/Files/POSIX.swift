@@ -24,7 +24,9 @@ enum POSIX {
     var result = 0
     var failure = SystemError(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      repeat { result = Glibc.read(file.number, buffer.baseAddress, count) } while result < 0 && errno == EINTR
+      repeat {
+        result = Glibc.read(file.number, buffer.baseAddress, count)
+      } while result < 0 && errno == EINTR
       failure = .last
       filled = max(0, result)
     }
@@ -32,7 +34,8 @@ enum POSIX {
     return bytes
   }
 
-  static func write(_ file: FileSystem.Descriptor, _ bytes: [UInt8], _ start: Int) throws(SystemError) -> Int {
+  static func write(_ file: FileSystem.Descriptor, _ bytes: [UInt8], _ start: Int) throws(SystemError) -> Int
+  {
     let count = bytes.count - start
     return try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
       try repeating { Glibc.write(file.number, buffer.baseAddress.map { $0 + start }, count) }
@@ -65,7 +68,7 @@ enum POSIX {
     do throws(SystemError) {
       try repeating { flock(file.number, LOCK_EX | LOCK_NB) }
       return true
-    } catch where error.number == EWOULDBLOCK {
+    } catch  where error.number == EWOULDBLOCK {
       return false
     }
   }
@@ -131,10 +134,22 @@ enum POSIX {
     return String(cString: resolved)
   }
 
+  static func linkTarget(_ path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { bytes in
+        bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
+      }
+    }
+    guard count > 0, count < buffer.count else { return nil }
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
   static func processID() -> Int32 { getpid() }
 
   @discardableResult
-  private static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) throws(SystemError) -> Number {
+  private static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) throws(SystemError) -> Number
+  {
     while true {
       let result = call()
       if result != -1 { return result }

@@ -139,7 +139,8 @@ struct RecordReader {
   /// Whether a line that begins with `{"c":"` says the truth about the bytes behind (the rule stands
   /// at ``RecordWriter``).
   static func hasRightChecksum(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard line.count > RecordWriter.contentStart, line[14] == UInt8(ascii: "\""), line[15] == UInt8(ascii: ",")
+    guard line.count > RecordWriter.contentStart, line[14] == UInt8(ascii: "\""),
+      line[15] == UInt8(ascii: ",")
     else { return false }
     var claimed: UInt32 = 0
     for index in RecordWriter.checksumStart..<RecordWriter.checksumStart + 8 {

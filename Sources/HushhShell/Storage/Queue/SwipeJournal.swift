@@ -66,7 +66,9 @@ package final class SwipeJournal: QueueStore {
 // MARK: Reading
 
 extension SwipeJournal {
+  /// Whatever has the name now is what counts: a restored file may have taken the old one's place.
   private func load(_ state: inout State) throws(QueueError) -> QueueContents {
+    forget(&state)
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try files.contents(of: path) } catch {
       guard error.isMissing else { throw .unreadable(path: path, reason: error.reason) }

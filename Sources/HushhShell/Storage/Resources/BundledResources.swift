@@ -12,7 +12,8 @@ package enum BundledResources {
     do throws(FeedError) {
       return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: asOfYear)
     } catch {
-      return AgentFeed(warnings: [Warning(.feedInvalid, "the bundled catalog: \(error.explanation.happened)")])
+      return AgentFeed(warnings: [Warning(.feedInvalid, "the bundled catalog: \(error.explanation.happened)")]
+      )
     }
   }
 

@@ -64,10 +64,10 @@ struct SandboxFile: Sendable {
     var uri = "file:"
     for byte in path.utf8 {
       switch byte {
-      case UInt8(ascii: "%"): uri += "%25"
-      case UInt8(ascii: "?"): uri += "%3f"
-      case UInt8(ascii: "#"): uri += "%23"
-      default: uri.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default: uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
     }
     return uri + "?immutable=1"

@@ -35,7 +35,8 @@ enum SessionRows {
   }
 
   /// New tokens in the place of the old ones, which are spent by that.
-  static func renew(_ refresh: Secret, effects: Effects, in database: Database) throws(BackendError) -> Tokens {
+  static func renew(_ refresh: Secret, effects: Effects, in database: Database) throws(BackendError) -> Tokens
+  {
     let now = effects.now()
     let found = try database.first(
       "SELECT id, refresh_expires_at FROM auth_sessions WHERE refresh_token = ? AND revoked_at IS NULL",

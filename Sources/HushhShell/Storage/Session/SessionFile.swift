@@ -61,9 +61,9 @@ package final class SessionFile: SessionStore {
     guard knownNewerVersion() == nil else { return }
     do throws(SystemError) {
       // A link is the person's own; what is to go is the file with the tokens.
-      try files.unlink(files.canonical(path) ?? path)
+      try files.unlink(files.resolved(path))
       try files.syncDirectory(FileSystem.parent(of: path))
-    } catch where error.isMissing {
+    } catch  where error.isMissing {
       return
     } catch {
       throw .notSaved(path: path, reason: error.reason)
@@ -80,7 +80,7 @@ package final class SessionFile: SessionStore {
     guard !isReadOnly else { return "\(path) is damaged: \(reason)" }
     do throws(SystemError) {
       let copy = try files.setAside(bytes, of: path)
-      try files.unlink(files.canonical(path) ?? path)
+      try files.unlink(files.resolved(path))
       return "\(path) is damaged (\(reason)) and was set aside as \(copy)"
     } catch {
       return "\(path) is damaged (\(reason)) and could not be set aside: \(error.reason)"

@@ -102,9 +102,9 @@ extension StateDirectory {
     do throws(SystemError) {
       try files.makeDirectory(path)
       try files.setDirectoryMode(path, 0o700)
-    } catch where error.isTaken {
+    } catch  where error.isTaken {
       return
-    } catch where error.isMissing && path.utf8.contains(UInt8(ascii: "/")) {
+    } catch  where error.isMissing && path.utf8.contains(UInt8(ascii: "/")) {
       let parent = FileSystem.parent(of: path)
       guard parent != path else { throw error }
       try make(parent, files)
@@ -116,7 +116,7 @@ extension StateDirectory {
   private static func removeTree(_ path: String, _ files: FileSystem) {
     for name in (try? files.names(path)) ?? [] {
       let entry = "\(path)/\(name)"
-      do throws(SystemError) { try files.unlink(entry) } catch where error.isDirectory {
+      do throws(SystemError) { try files.unlink(entry) } catch  where error.isDirectory {
         removeTree(entry, files)
       } catch {}
     }
