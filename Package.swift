@@ -89,6 +89,7 @@ let package = Package(
       name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
       swiftSettings: strict),
     tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhPluginKit"]),
+    tests("Storage", uses: ["HushhCore", "HushhStorage"]),
   ],
   cLanguageStandard: .c2x
 )
