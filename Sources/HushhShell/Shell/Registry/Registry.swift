@@ -97,9 +97,21 @@ package struct Registry {
     return nil
   }
 
+  /// Letters and dashes in one or two words: nearly every name, and no need to look closer.
+  private static func isPlain(_ name: String) -> Bool {
+    var spaces = 0
+    var last = UInt8(ascii: " ")
+    for byte in name.utf8 {
+      let isSpace = byte == UInt8(ascii: " ")
+      guard isSpace ? last != byte : (byte > 0x60 && byte < 0x7B) || byte == UInt8(ascii: "-") else { return false }
+      spaces += isSpace ? 1 : 0
+      last = byte
+    }
+    return spaces < longestName && last != UInt8(ascii: " ")
+  }
+
   private static func fault(in name: String) -> String? {
-    // Nearly every name is plain letters: no need to look closer.
-    if !name.isEmpty, name.utf8.allSatisfy({ ($0 > 0x60 && $0 < 0x7B) || $0 == UInt8(ascii: "-") }) { return nil }
+    if isPlain(name) { return nil }
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     guard !name.isEmpty, words.count <= longestName, words.allSatisfy({ !$0.isEmpty }) else {
       return "a command's name is one to three words: \"\(name)\""
