@@ -26,7 +26,9 @@ extension Agent {
 }
 
 extension GatedAction {
-  /// What hushh goes on with, as a person would say it. Never the words of the line: they may be private.
+  /// What hushh goes on with, as a person would say it.
+  ///
+  /// Never the words of the line: they may be private.
   public func describing(agentName: String?) -> String {
     switch name {
     case "claim": agentName.map { "your claim on \($0)" } ?? "your claim"

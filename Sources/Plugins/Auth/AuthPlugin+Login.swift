@@ -2,7 +2,9 @@ import HushhCore
 import HushhPluginKit
 
 extension AuthPlugin {
-  /// Signs a simulated person in. An e-mail sign-in takes two steps: a code is sent, then typed.
+  /// Signs a simulated person in.
+  ///
+  /// An e-mail sign-in takes two steps: a code is sent, then typed.
   static let login = Command(
     Declaration(
       "auth login", "Sign in with Apple, Google or an e-mail code.", aliases: ["login"],

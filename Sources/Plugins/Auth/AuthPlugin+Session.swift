@@ -41,7 +41,9 @@ extension AuthPlugin {
       ]))
   }
 
-  /// What a sign-in did, and what comes next. Waiting swipes and a missing profile are notes.
+  /// What a sign-in did, and what comes next.
+  ///
+  /// Waiting swipes and a missing profile are notes.
   static func signedIn(_ receipt: SignInReceipt, _ state: AppState) async -> Output {
     var line: StyledText = "Signed in as \(receipt.user.displayName, .strong)."
     if receipt.isNewAccount { line += " The account is new." }

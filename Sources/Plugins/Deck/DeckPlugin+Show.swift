@@ -2,7 +2,9 @@ import HushhCore
 import HushhPluginKit
 
 extension DeckPlugin {
-  /// One agent in full, in the order of the product's screen (DOMAIN §4). What is absent is left out.
+  /// One agent in full, in the order of the product's screen (DOMAIN §4).
+  ///
+  /// What is absent is left out.
   static let show = Command(
     Declaration(
       "deck show", "Show everything about the card on top, or the agent named.", aliases: ["show"],

@@ -1,7 +1,9 @@
 import HushhCore
 import HushhPluginKit
 
-/// The questions of onboarding at a terminal. A bad answer is asked again, with the reason.
+/// The questions of onboarding at a terminal.
+///
+/// A bad answer is asked again, with the reason.
 struct OnboardingForm {
   let context: CommandContext
   let suggested: (first: String, last: String?)?

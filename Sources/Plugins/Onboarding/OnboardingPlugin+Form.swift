@@ -2,7 +2,9 @@ import HushhCore
 import HushhPluginKit
 
 extension OnboardingPlugin {
-  /// Asks field by field. Leaving it half-way writes nothing and forgets what was to continue.
+  /// Asks field by field.
+  ///
+  /// Leaving it half-way writes nothing and forgets what was to continue.
   static let form = Command(
     Declaration(
       "onboarding", "Fill in your profile, question by question.", needs: [.session],

@@ -2,7 +2,9 @@ import HushhCore
 import HushhPluginKit
 
 extension OnboardingPlugin {
-  /// The whole form in one line. Submitting again stores again: a half-stored one can be repaired.
+  /// The whole form in one line.
+  ///
+  /// Submitting again stores again: a half-stored one can be repaired.
   static let submit = Command(
     Declaration(
       "onboarding submit", "Give every answer in one line.",

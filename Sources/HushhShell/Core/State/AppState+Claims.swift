@@ -2,6 +2,20 @@
 public struct NumberedClaim: Sendable {
   public var number: Int
   public var claim: Claim
+
+  /// The raw values, named as the table's columns.
+  public var json: JSONValue {
+    [
+      "agency": .string(claim.agency), "agent_id": JSONValue(claim.agentID?.text),
+      "attachment_url": JSONValue(claim.attachmentURL), "callback_time": .string(claim.callbackTime),
+      "contact_reveal": .bool(claim.revealsContact), "created_at": .string(claim.createdAt.description),
+      "id": .string(claim.id.description), "message": .string(claim.message), "number": .int(Int64(number)),
+      "preferred_channel": .string(claim.preferredChannel),
+      "profile_id": .string(claim.profileID.description), "status": .string(claim.status.rawValue),
+      "updated_at": .string(claim.updatedAt.description), "urgency": .string(claim.urgency),
+      "want_multiple_agents": .bool(claim.wantsMultipleAgents),
+    ]
+  }
 }
 
 extension AppState {
