@@ -23,6 +23,10 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
 }
 
+func pluginTests(_ name: String) -> Target {
+  tests(name, uses: ["TestSupport", "HushhCore", "HushhPluginKit"])
+}
+
 let package = Package(
   name: "hushh",
   products: [.executable(name: "hushh", targets: ["hushh"])],
@@ -60,6 +64,23 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
+    // The tests. Support is shared by all of them.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "HushhCore", "HushhPluginKit", "CResources",
+        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+      ],
+      path: "Tests/Support", swiftSettings: strict),
+    pluginTests("Deck"),
+    pluginTests("Auth"),
+    pluginTests("Onboarding"),
+    pluginTests("Settings"),
+    pluginTests("Claims"),
+    .target(
+      name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
+      swiftSettings: strict),
+    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhPluginKit"]),
   ],
   cLanguageStandard: .c2x
 )

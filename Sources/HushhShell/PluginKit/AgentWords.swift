@@ -25,6 +25,13 @@ extension Agent {
   }
 }
 
+extension AgentCard {
+  /// Why it cannot be claimed, as a clause: it has left the deck, or its profile does not allow it.
+  public var claimObstacle: String? {
+    agent.hiddenBecause.map { "it is \($0)" } ?? claimability.reason
+  }
+}
+
 extension GatedAction {
   /// What hushh goes on with, as a person would say it.
   ///

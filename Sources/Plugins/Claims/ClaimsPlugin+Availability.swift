@@ -27,11 +27,11 @@ extension ClaimsPlugin {
     }
     let rows: [[StyledText]] = cards.map {
       [
-        "\($0.agent.displayName, .strong)", $0.obstacle == nil ? "\("yes", .claim)" : "no",
-        "\($0.obstacle ?? "")",
+        "\($0.agent.displayName, .strong)", $0.claimObstacle == nil ? "\("yes", .claim)" : "no",
+        "\($0.claimObstacle ?? "")",
       ]
     }
-    let first = cards.first { $0.obstacle == nil }
+    let first = cards.first { $0.claimObstacle == nil }
     return Output(
       [
         .table(Table(["Agent", "Claim", "Why not"], rows: rows)),
@@ -44,7 +44,7 @@ extension ClaimsPlugin {
   private static func one(_ card: AgentCard) -> Output {
     let name = card.agent.displayName
     let blocks: [Block] =
-      card.obstacle.map { [.line("\(name, .strong) cannot be claimed: \($0).")] }
+      card.claimObstacle.map { [.line("\(name, .strong) cannot be claimed: \($0).")] }
       ?? [.line("\(name, .strong) can be claimed."), .hints(["claim \(typed(card.agent.id.text))"])]
     return Output(blocks, data: .rows([json(card)], columns: columns))
   }
@@ -53,15 +53,8 @@ extension ClaimsPlugin {
 
   private static func json(_ card: AgentCard) -> JSONValue {
     [
-      "agent_id": .string(card.agent.id.text), "claimable": .bool(card.obstacle == nil),
-      "name": .string(card.agent.name), "reason": JSONValue(card.obstacle),
+      "agent_id": .string(card.agent.id.text), "claimable": .bool(card.claimObstacle == nil),
+      "name": .string(card.agent.name), "reason": JSONValue(card.claimObstacle),
     ]
-  }
-}
-
-extension AgentCard {
-  /// Why it cannot be claimed: it has gone, or its profile does not allow it.
-  fileprivate var obstacle: String? {
-    agent.hiddenBecause.map { "it is \($0)" } ?? claimability.reason
   }
 }

@@ -1,15 +1,13 @@
 import HushhCore
 import HushhPluginKit
 
-extension Claimability {
-  /// Whether a claim is possible, and why not.
-  var words: StyledText {
-    guard let reason else { return "Claim: \("possible", .claim)" }
-    return "Claim: \("not possible", .muted), \(reason)"
-  }
-}
-
 extension AgentCard {
+  /// Whether a claim is possible, and why not.
+  var claimWords: StyledText {
+    guard let claimObstacle else { return "Claim: \("possible", .claim)" }
+    return "Claim: \("not possible", .muted), \(claimObstacle)"
+  }
+
   /// The raw values of one card in a listing; `number` is its place there.
   func json(number: Int? = nil) -> JSONValue {
     var object = JSONObject([
@@ -17,8 +15,8 @@ extension AgentCard {
       ("avg_rating", agent.averageRating.map(JSONValue.double) ?? .null),
       ("categories", .array(agent.categories.map(JSONValue.string))),
       ("city", JSONValue(agent.city)),
-      ("claim_reason", JSONValue(claimability.reason)),
-      ("claimable", .bool(claimability.isAvailable)),
+      ("claim_reason", JSONValue(claimObstacle)),
+      ("claimable", .bool(claimObstacle == nil)),
       ("decision", JSONValue(decision?.status)),
       ("hidden", JSONValue(agent.hiddenBecause)),
       ("name", .string(agent.name)),

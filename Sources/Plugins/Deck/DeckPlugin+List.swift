@@ -54,7 +54,7 @@ extension DeckPlugin {
       let agent = card.agent
       var cells: [StyledText] = [
         "\(offset + 1)", "\(agent.displayName, .strong)", "\(agent.shortRating)", "\(agent.place ?? "")",
-        card.claimability.isAvailable ? "\("yes", .claim)" : "no",
+        card.claimObstacle == nil ? "\("yes", .claim)" : "no",
       ]
       if showsStanding { cells.append("\(card.standing)") }
       return cells

@@ -12,7 +12,7 @@ extension DeckPlugin {
     let swipes = await context.state.waitingSwipes()
     let refusedCount = await context.state.refusedSwipes().count
     var output = await table(
-      swipes.map { ($0, $0.lastFailure) }, context.state, last: ("Tried", "Failed because"))
+      swipes.map { ($0, $0.lastFailure) }, context.state, why: "Failed because")
     if swipes.isEmpty {
       output.blocks = [.line("Nothing is waiting.")]
     } else {
@@ -64,31 +64,33 @@ extension DeckPlugin {
 
   private static func refused(_ state: AppState) async -> Output {
     let swipes = await state.refusedSwipes().map { ($0.swipe, Optional($0.reason)) }
-    var output = await table(swipes, state, last: ("Tried", "Refused because"))
+    var output = await table(swipes, state, why: "Refused because")
     if swipes.isEmpty { output.blocks = [.line("Nothing was refused.")] }
     return output
   }
 
   private static func table(
-    _ swipes: [(swipe: Swipe, reason: String?)], _ state: AppState, last: (String, String)
+    _ swipes: [(swipe: Swipe, reason: String?)], _ state: AppState, why: String
   ) async -> Output {
+    let showsTries = swipes.contains { $0.reason != nil }
     var cells: [[StyledText]] = []
     var rows: [JSONValue] = []
     for (swipe, reason) in swipes {
       // An agent that has left the catalog has no name any more: its id stands for it.
       let name = (try? await state.card(of: swipe.agentID))?.agent.displayName
-      cells.append([
-        "\(swipe.sequence)", "\(name ?? swipe.agentID.text, .strong)",
-        swipe.decision == .pass ? "\("pass", .pass)" : "\("interested", .like)",
-        "\(swipe.decidedAt)", "\(swipe.attempts)", "\(reason ?? "")",
-      ])
+      let decision: StyledText = swipe.decision == .pass ? "\("pass", .pass)" : "\("interested", .like)"
+      let tries: [StyledText] = showsTries ? ["\(swipe.attempts)", "\(reason ?? "")"] : []
+      cells.append(
+        [
+          "\(swipe.sequence)", "\(name ?? swipe.agentID.text, .strong)", decision, "\(swipe.decidedAt)",
+        ] + tries)
       guard case .object(var row) = AppState.json(swipe) else { continue }
       row["name"] = JSONValue(name)
       row["reason"] = JSONValue(reason)
       rows.append(.object(row))
     }
     return Output(
-      [.table(Table(["Seq", "Agent", "Decision", "When", last.0, last.1], rows: cells))],
+      [.table(Table(["Seq", "Agent", "Decision", "When"] + (showsTries ? ["Tried", why] : []), rows: cells))],
       data: .rows(
         rows,
         columns: ["seq", "agent_id", "name", "status", "swiped_at", "attempts", "reason", "owner", "id"]))

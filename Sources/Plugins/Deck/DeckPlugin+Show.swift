@@ -49,7 +49,7 @@ extension DeckPlugin {
     let rest = [Field("Contact", optional: agent.contactPerson), Field("Map", optional: map(agent))]
       .compactMap { $0 }
     if !rest.isEmpty { blocks += [.gap, .fields(rest)] }
-    blocks += [.gap, .line(card.claimability.words)]
+    blocks += [.gap, .line(card.claimWords)]
     if let own = ownDecision(card) { blocks.append(.line(own)) }
     if let hidden = agent.hiddenBecause {
       blocks.append(.line("\("Not in the deck: it is \(hidden).", .warning)"))
@@ -91,7 +91,7 @@ extension DeckPlugin {
   private static func actions(_ card: AgentCard) -> [String] {
     let id = typed(card.agent.id.text)
     let swipes = card.agent.isOpen ? ["interested \(id)", "pass \(id)"] : []
-    let claim = card.claimability.isAvailable && card.agent.isOpen ? ["claim \(id)"] : []
+    let claim = card.claimObstacle == nil ? ["claim \(id)"] : []
     return swipes + claim + ["deck"]
   }
 

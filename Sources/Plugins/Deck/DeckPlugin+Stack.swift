@@ -29,11 +29,11 @@ extension DeckPlugin {
     blocks.append(.line("\(facts.joined(separator: " · "))"))
     let badges = agent.categories.prefix(3)
     if !badges.isEmpty { blocks.append(.line("\(badges.joined(separator: " · "), .primary)")) }
-    return blocks + [.line(card.claimability.words)]
+    return blocks + [.line(card.claimWords)]
   }
 
   private static func actions(on card: AgentCard) -> [String] {
-    let claim = card.claimability.isAvailable ? ["claim \(typed(card.agent.id.text))"] : []
+    let claim = card.claimObstacle == nil ? ["claim \(typed(card.agent.id.text))"] : []
     return ["interested", "pass", "show"] + claim
   }
 
