@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
       swiftSettings: strict),
-    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhPluginKit"]),
+    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
   ],
   cLanguageStandard: .c2x
 )
