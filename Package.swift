@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
       swiftSettings: strict),
-    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhPluginKit"]),
+    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
     tests("Storage", uses: ["HushhCore", "HushhStorage"]),
   ],
   cLanguageStandard: .c2x

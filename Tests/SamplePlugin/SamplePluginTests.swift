@@ -1,3 +1,4 @@
+import HushhCore
 import HushhPluginKit
 import SamplePlugin
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct SamplePluginTests {
   @Test func `the sample greets a guest and an agent`() throws {
-    try PluginHarness.run(with: [SamplePlugin()]) { shell in
+    try PluginHarness.run(with: [SamplePlugin()]) { shell async throws in
       #expect(try await shell.text("greet") == "Hello, guest.")
       #expect(
         try await shell.text("greet 'Sound Planning' --times 2")
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `the sample gives raw values beside its words`() throws {
-    try PluginHarness.run(with: [SamplePlugin()]) { shell in
+    try PluginHarness.run(with: [SamplePlugin()]) { shell async throws in
       #expect(try await shell.object("greet #2")["name"]?.string == "Snider Financial Group")
     }
   }

@@ -1,6 +1,8 @@
 package import HushhCore
 
-/// Sign-in pages that know three people. Each has an account of their own at each provider.
+/// Sign-in pages that know three people.
+///
+/// Each has an account of their own at each provider.
 package struct FakeProviders: IdentityProviders {
   package init() {}
 

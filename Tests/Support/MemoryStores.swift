@@ -1,7 +1,9 @@
 package import HushhCore
 import Synchronization
 
-/// A queue's file in memory. It can be told to be full.
+/// A queue's file in memory.
+///
+/// It can be told to be full.
 package final class MemoryQueueStore: QueueStore {
   private let records = Mutex<[QueueRecord]>([])
   private let full = Mutex(false)

@@ -31,7 +31,9 @@ public struct SamplePlugin: CommandPlugin {
 
   // MARK: Words
 
-  /// Blocks for people, raw values for machines. A command never prints.
+  /// Blocks for people, raw values for machines.
+  ///
+  /// A command never prints.
   private static func greeting(_ name: String, times: Int) -> Output {
     let hello = Block.line("Hello, \(name, .strong).")
     return Output(

@@ -90,7 +90,10 @@ extension DeckPlugin {
       rows.append(.object(row))
     }
     return Output(
-      [.table(Table(["Seq", "Agent", "Decision", "When"] + (showsTries ? ["Tried", why] : []), rows: cells))],
+      [
+        .table(
+          Table(["Seq", "Agent", "Decision", "When"] + (showsTries ? ["Tried", why] : []), rows: cells))
+      ],
       data: .rows(
         rows,
         columns: ["seq", "agent_id", "name", "status", "swiped_at", "attempts", "reason", "owner", "id"]))

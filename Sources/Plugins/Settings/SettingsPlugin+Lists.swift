@@ -46,7 +46,9 @@ extension SettingsPlugin {
     let other = decision == .interested ? "passed" : "selected"
     // Only an agent that is still in the catalog can be named again.
     let first = agents.firstIndex { $0.card != nil }.map { "#\($0 + 1)" }
-    let claimable = agents.firstIndex { decision == .interested && $0.card?.claimObstacle == nil && $0.card != nil }
+    let claimable = agents.firstIndex {
+      decision == .interested && $0.card?.claimObstacle == nil && $0.card != nil
+    }
     let blocks: [Block] =
       agents.isEmpty
       ? empty(decision)
