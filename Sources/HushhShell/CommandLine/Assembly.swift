@@ -15,7 +15,8 @@ enum Assembly {
   static var registry: Registry {
     let texts = LegalTexts(privacy: BundledResources.privacy, terms: BundledResources.terms)
     return Registry(plugins: [
-      DeckPlugin(), AuthPlugin(), OnboardingPlugin(), SettingsPlugin(texts: texts, version: version), ClaimsPlugin(),
+      DeckPlugin(), AuthPlugin(), OnboardingPlugin(), SettingsPlugin(texts: texts, version: version),
+      ClaimsPlugin(),
     ])
   }
 

@@ -17,8 +17,11 @@ struct InteractiveSession {
   init?(shell: Shell, options: Options, environment: [String: String], console: Console) {
     guard EditorAvailability.live(environment: { environment[$0] }) == .available else { return nil }
     let colour = Colours(options: options, environment: environment).onOutput
-    let names = shell.registry.commands.map { ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases) }
-    let settings = LineEditor.Settings(complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
+    let names = shell.registry.commands.map {
+      ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
+    }
+    let settings = LineEditor.Settings(
+      complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
     guard let editor = LineEditor(settings) else { return nil }
     self.shell = shell
     self.editor = editor
@@ -30,7 +33,9 @@ struct InteractiveSession {
   }
 
   func run() async -> Int32 {
-    if !isQuiet { console.write(Array("hushh \(Assembly.version). Type help for the commands, deck to begin.\n".utf8)) }
+    if !isQuiet {
+      console.write(Array("hushh \(Assembly.version). Type help for the commands, deck to begin.\n".utf8))
+    }
     var lastFailed = false
     while shell.exitRequest == nil {
       console.flush()
@@ -79,7 +84,8 @@ struct InteractiveSession {
     switch await editor.readAnswer(prompt: Prompt(prompt)) {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
-      throw Failure(.commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
+      throw Failure(
+        .commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
     }
   }
 }
@@ -94,14 +100,21 @@ enum CommandCompletion {
     var found: [String: String] = [:]
     for command in commands {
       let words = command.name.split(separator: " ").map(String.init)
-      if words.count > earlier.count, words.starts(with: earlier), words[earlier.count].hasPrefix(request.word) {
+      if words.count > earlier.count, words.starts(with: earlier),
+        words[earlier.count].hasPrefix(request.word)
+      {
         let isWhole = words.count == earlier.count + 1
-        if isWhole || found[words[earlier.count]] == nil { found[words[earlier.count]] = isWhole ? command.summary : "" }
+        if isWhole || found[words[earlier.count]] == nil {
+          found[words[earlier.count]] = isWhole ? command.summary : ""
+        }
       }
-      for alias in command.aliases where earlier.isEmpty && alias.hasPrefix(request.word) && !alias.utf8.contains(0x20) {
+      for alias in command.aliases
+      where earlier.isEmpty && alias.hasPrefix(request.word) && !alias.utf8.contains(0x20) {
         found[alias] = command.summary
       }
     }
-    return found.sorted { $0.key < $1.key }.map { Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value) }
+    return found.sorted { $0.key < $1.key }.map {
+      Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value)
+    }
   }
 }

@@ -44,7 +44,8 @@ struct Program: Sendable {
         let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
         let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
         let random = LiveEffects.random(seed: options.seed ?? 1)
-        let world = try await Assembly.makeWorld(in: directory, clock: clock, random: random, executor: executor)
+        let world = try await Assembly.makeWorld(
+          in: directory, clock: clock, random: random, executor: executor)
         return Shell(world: world, registry: Assembly.registry, sink: sink)
       }, files: DiskFiles(), report: console)
     return await runner.run(options.paths, filter: options.filter)
@@ -63,7 +64,10 @@ struct Program: Sendable {
     shell.settings.format = options.format
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32
-    if options.sources.isEmpty, let session = InteractiveSession(shell: shell, options: options, environment: environment, console: console) {
+    if options.sources.isEmpty,
+      let session = InteractiveSession(
+        shell: shell, options: options, environment: environment, console: console)
+    {
       shell.settings.onError = .continue
       status = await session.run()
     } else {
@@ -88,7 +92,8 @@ struct Program: Sendable {
     }
     do {
       return try await Assembly.makeWorld(
-        in: directory, clock: LiveEffects.clock(start: options.clock), random: LiveEffects.random(seed: options.seed),
+        in: directory, clock: LiveEffects.clock(start: options.clock),
+        random: LiveEffects.random(seed: options.seed),
         executor: executor)
     } catch {
       directory.close()

@@ -1,6 +1,8 @@
 public import HushhCore
 
-/// What a command may use: the state, files, and a way to ask. Never the shell.
+/// What a command may use: the state, files, and a way to ask.
+///
+/// Never the shell.
 public struct CommandContext: Sendable {
   public let state: AppState
   public let files: any Files
@@ -18,7 +20,9 @@ public struct CommandContext: Sendable {
     self.answer = answer
   }
 
-  /// Asks and waits for one line. Without a terminal it fails at once and names the flag to use.
+  /// Asks and waits for one line.
+  ///
+  /// Without a terminal it fails at once and names the flag to use.
   public func ask(_ question: Question) async throws -> String {
     guard canAsk else {
       throw Failure(

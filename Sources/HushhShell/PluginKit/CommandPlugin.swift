@@ -1,7 +1,8 @@
 public import HushhCore
 
-/// A group of commands about one subject. A plugin holds no state: what commands share they share
-/// through `AppState`.
+/// A group of commands about one subject.
+///
+/// A plugin holds no state: what commands share they share through `AppState`.
 public protocol CommandPlugin: Sendable {
   /// The first word of its commands, like `deck`.
   var name: String { get }
@@ -27,7 +28,9 @@ public struct Command: Sendable {
   }
 }
 
-/// What a command needs before it may run. The shell's gate obtains it or explains how to.
+/// What a command needs before it may run.
+///
+/// The shell's gate obtains it or explains how to.
 public enum Capability: String, Sendable, Codable, CaseIterable {
   case session
   case onboarding

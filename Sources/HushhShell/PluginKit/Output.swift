@@ -1,7 +1,9 @@
 public import HushhCore
 
-/// What a command says: blocks for people, raw values for machines. Commands return it and never
-/// print; text is made safe for a terminal when it is shown, so values go in as they are.
+/// What a command says: blocks for people, raw values for machines.
+///
+/// Commands return it and never print; text is made safe for a terminal when it is shown, so values go in
+/// as they are.
 public struct Output: Sendable, Codable, Equatable {
   public var blocks: [Block]
   public var data: Payload
@@ -32,7 +34,9 @@ public enum Block: Sendable, Codable, Equatable {
   /// One paragraph, wrapped to the width.
   case text(StyledText, indent: Int)
   case heading(StyledText)
-  /// Labels with values, the values in one column. Nothing is shown for an absent value.
+  /// Labels with values, the values in one column.
+  ///
+  /// Nothing is shown for an absent value.
   case fields([Field])
   case table(Table)
   /// Lines as they stand, neither wrapped nor cut: what a person may want to keep in a file.
@@ -61,7 +65,9 @@ public struct Field: Sendable, Codable, Equatable {
   }
 }
 
-/// Rows of cells under a header. One line a row: cells are cut, never wrapped.
+/// Rows of cells under a header.
+///
+/// One line a row: cells are cut, never wrapped.
 public struct Table: Sendable, Codable, Equatable {
   public var header: [String]
   public var rows: [[StyledText]]

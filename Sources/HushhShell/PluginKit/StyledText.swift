@@ -1,4 +1,6 @@
-/// What a piece of text means. Themes give roles their colours; meaning never depends on colour.
+/// What a piece of text means.
+///
+/// Themes give roles their colours; meaning never depends on colour.
 public enum Role: String, Sendable, Codable, CaseIterable {
   case plain
   case strong

@@ -1,4 +1,6 @@
-/// The stable name of an error, `subject.what`. Scripts rely on these: none is ever renamed.
+/// The stable name of an error, `subject.what`.
+///
+/// Scripts rely on these: none is ever renamed.
 public struct ErrorCode: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   public var rawValue: String
 

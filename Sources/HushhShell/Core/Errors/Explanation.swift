@@ -14,8 +14,9 @@ public struct Explanation: Equatable, Sendable, Codable {
   }
 }
 
-/// An error that has a stable code and can say what happened. An error type holds facts; its
-/// explanation is computed from them.
+/// An error that has a stable code and can say what happened.
+///
+/// An error type holds facts; its explanation is computed from them.
 public protocol ExplainedError: Error, Sendable {
   var code: ErrorCode { get }
   var explanation: Explanation { get }
@@ -31,7 +32,9 @@ public struct Failure: ExplainedError, Equatable, Codable {
     self.explanation = explanation
   }
 
-  /// Any error as a failure. One that cannot explain itself is a fault of the program's own.
+  /// Any error as a failure.
+  ///
+  /// One that cannot explain itself is a fault of the program's own.
   public init(_ error: any Error) {
     if let error = error as? any ExplainedError {
       self.init(error.code, error.explanation)

@@ -6,6 +6,7 @@ public struct JSONError: Error, Equatable, Sendable {
 
 /// Reads RFC 8259 JSON from bytes, and nothing else: no comments, no trailing commas, no raw control
 /// characters, no lone surrogates, no U+0000, no number that does not fit, at most 128 levels deep.
+///
 /// The same reader serves feeds, queue, session and settings, so that all accept the same texts.
 public struct JSONReader {
   /// Deeper texts are refused rather than risked on the stack.

@@ -1,4 +1,6 @@
-/// One JSON value. Objects keep the order they were built in; the writer sorts.
+/// One JSON value.
+///
+/// Objects keep the order they were built in; the writer sorts.
 public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -9,14 +11,17 @@ public enum JSONValue: Sendable, Equatable {
   case object(JSONObject)
 }
 
-/// The members of a JSON object. Few and looked up by name: a list beats a hash table here.
+/// The members of a JSON object.
+///
+/// Few and looked up by name: a list beats a hash table here.
 public struct JSONObject: Sendable, Equatable {
   public private(set) var members: [(key: String, value: JSONValue)]
 
   public init(_ members: [(key: String, value: JSONValue)] = []) { self.members = members }
 
-  /// The member of that name; assigning nil leaves it out. When a text names a member twice, the
-  /// last one counts.
+  /// The member of that name; assigning nil leaves it out.
+  ///
+  /// When a text names a member twice, the last one counts.
   public subscript(key: String) -> JSONValue? {
     get { members.last { $0.key == key }?.value }
     set {

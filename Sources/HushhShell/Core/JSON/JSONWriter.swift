@@ -41,8 +41,10 @@ public enum JSONWriter {
     out.append(UInt8(ascii: "}"))
   }
 
-  /// A quoted string. Only what JSON demands is escaped, and DEL and the C1 controls beside, so that
-  /// a line of output can be shown on a terminal as it is.
+  /// A quoted string.
+  ///
+  /// Only what JSON demands is escaped, and DEL and the C1 controls beside, so that a line of output can be
+  /// shown on a terminal as it is.
   public static func append(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

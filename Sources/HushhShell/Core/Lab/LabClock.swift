@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// The clock of the program, which the lab may set and advance. It follows a live source until it
-/// is set; from then on it stands still and moves on by one second with each write.
+/// The clock of the program, which the lab may set and advance.
+///
+/// It follows a live source until it is set; from then on it stands still and moves on by one second with
+/// each write.
 public final class LabClock: Sendable {
   private enum Mode: Sendable {
     case live(offset: TimeSpan)

@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// The network of the lab: online or not, faults to come, latency, and how often each table was
-/// written. It lives for one process and outlives a restart of the app inside it.
+/// The network of the lab: online or not, faults to come, latency, and how often each table was written.
+///
+/// It lives for one process and outlives a restart of the app inside it.
 public final class Network: Sendable {
   /// What one call of the backend does: the tables it writes, or the one it reads.
   public struct Access: Sendable {

@@ -1,8 +1,9 @@
 /// A financial advisor in the catalog: one row of `kirkland_agents` (DOMAIN §1.1), without the
 /// activation token, which never leaves the backend.
 public struct Agent: Sendable, Equatable, Identifiable {
-  /// The catalog's own identifier. Compared by bytes: two spellings that Unicode holds equal, or
-  /// that differ in case, are two agents.
+  /// The catalog's own identifier.
+  ///
+  /// Compared by bytes: two spellings that Unicode holds equal, or that differ in case, are two agents.
   public struct ID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let text: String
 

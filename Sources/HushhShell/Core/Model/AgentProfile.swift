@@ -23,7 +23,9 @@ public enum Claimability: Sendable, Equatable {
   /// The look-up failed; nothing is known, so nothing is offered.
   case unknown
 
-  /// Exactly one profile must declare the agent, and it must be active. Names never count.
+  /// Exactly one profile must declare the agent, and it must be active.
+  ///
+  /// Names never count.
   public init(of agent: Agent.ID, among profiles: [AgentProfile]) {
     let declaring = profiles.filter { $0.agentID == agent }
     switch (declaring.first, declaring.count) {

@@ -1,4 +1,6 @@
-/// The command set aside at a gate. It resumes by itself, exactly once, when the gate opens.
+/// The command set aside at a gate.
+///
+/// It resumes by itself, exactly once, when the gate opens.
 public struct GatedAction: Sendable, Equatable {
   /// What the person wanted, in the domain's words (DOMAIN §2.3).
   public var name: String

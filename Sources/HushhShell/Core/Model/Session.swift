@@ -5,7 +5,9 @@ public enum Provider: String, Sendable, Codable, CaseIterable {
   case email
 }
 
-/// The tokens of one session. The refresh token changes with each use.
+/// The tokens of one session.
+///
+/// The refresh token changes with each use.
 public struct Tokens: Sendable, Equatable {
   public var access: Secret
   public var refresh: Secret

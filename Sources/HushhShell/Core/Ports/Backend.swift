@@ -18,18 +18,23 @@ public protocol Backend: Sendable {
   func sendCode(to email: String) async throws(BackendError)
   /// Opens a session for the owner of the code that was sent.
   func signIn(email: String, code: Secret) async throws(BackendError) -> Identity
-  /// New tokens for a refresh token, which is spent by the call. Only `unauthorized` means that the
-  /// session has ended.
+  /// New tokens for a refresh token, which is spent by the call.
+  ///
+  /// Only `unauthorized` means that the session has ended.
   func refresh(_ token: Secret) async throws(BackendError) -> Tokens
-  /// Ends the session of that refresh token. Ending an ended one is no error.
+  /// Ends the session of that refresh token.
+  ///
+  /// Ending an ended one is no error.
   func revoke(_ token: Secret) async throws(BackendError)
 
   // MARK: Users
 
   /// The caller's own row, or nil.
   func user(as caller: Caller) async throws(BackendError) -> User?
-  /// Inserts the caller's row with step `landing`, or refreshes it: blank values never replace
-  /// stored ones, and the onboarding step is never touched. Returns the row as stored.
+  /// Inserts the caller's row with step `landing`, or refreshes it: blank values never replace stored ones,
+  /// and the onboarding step is never touched.
+  ///
+  /// Returns the row as stored.
   func upsertUser(_ details: UserDetails, as caller: Caller) async throws(BackendError) -> User
   func profile(as caller: Caller) async throws(BackendError) -> ConsumerProfile?
   /// Stores the profile, new or not, and sets the step to `complete`, both or neither.
@@ -45,7 +50,9 @@ public protocol Backend: Sendable {
   func selections(as caller: Caller) async throws(BackendError) -> [Selection]
   /// Stores one decision: one row a pair, the later decision wins (DOMAIN §2.4).
   func store(_ swipe: Swipe, as caller: Caller) async throws(BackendError) -> StoreOutcome
-  /// Takes a stored decision back. False when there was none.
+  /// Takes a stored decision back.
+  ///
+  /// False when there was none.
   func withdrawSelection(of agent: Agent.ID, as caller: Caller) async throws(BackendError) -> Bool
 
   // MARK: Claims
@@ -56,7 +63,9 @@ public protocol Backend: Sendable {
     async throws(BackendError) -> Claim
   /// Another person's claim is not found, like one that does not exist.
   func events(of claim: UniqueID, as caller: Caller) async throws(BackendError) -> [ClaimEvent]
-  /// Takes a claim from one status into another. `conflict` when it is no longer in `status`.
+  /// Takes a claim from one status into another.
+  ///
+  /// `conflict` when it is no longer in `status`.
   func moveClaim(
     _ claim: UniqueID, from status: ClaimStatus, to next: ClaimStatus, message: String, as caller: Caller
   )

@@ -1,14 +1,20 @@
-/// The outside world, as a value: the clock and chance. Files, terminal and network have ports of
-/// their own. Nothing else in the program asks the system for the time or for a random number.
+/// The outside world, as a value: the clock and chance.
+///
+/// Files, terminal and network have ports of their own. Nothing else in the program asks the system for the
+/// time or for a random number.
 public struct Effects: Sendable {
   /// The time now; asking does not move it.
   public var now: @Sendable () -> Timestamp
-  /// The time of one write. A fixed clock moves on by a second afterwards, so that the writes of a
-  /// script have an order that can be seen, and the same in every run.
+  /// The time of one write.
+  ///
+  /// A fixed clock moves on by a second afterwards, so that the writes of a script have an order that can
+  /// be seen, and the same in every run.
   public var stamp: @Sendable () -> Timestamp
   public var makeID: @Sendable () -> UniqueID
   public var random: @Sendable () -> UInt64
-  /// Lets time pass. A fixed clock moves on without anybody waiting.
+  /// Lets time pass.
+  ///
+  /// A fixed clock moves on without anybody waiting.
   public var pause: @Sendable (TimeSpan) async -> Void
 
   public init(
@@ -25,7 +31,9 @@ public struct Effects: Sendable {
 }
 
 extension Effects {
-  /// Effects over a clock and a source of random numbers. Identifiers take two numbers each.
+  /// Effects over a clock and a source of random numbers.
+  ///
+  /// Identifiers take two numbers each.
   public init(clock: LabClock, random: @escaping @Sendable () -> UInt64) {
     self.init(
       now: { clock.now }, stamp: { clock.stamp() },

@@ -1,5 +1,7 @@
-/// What the lab can do to the sandbox that no app could: look at rows past the rules, play the
-/// advisor's side, change the catalog. Every failure is a ``LabError`` or a ``BackendError``.
+/// What the lab can do to the sandbox that no app could: look at rows past the rules, play the advisor's
+/// side, change the catalog.
+///
+/// Every failure is a ``LabError`` or a ``BackendError``.
 public protocol Sandbox: Sendable {
   /// The tables `db` and `assert` may name, sorted.
   var tables: [String] { get }
@@ -15,7 +17,9 @@ public protocol Sandbox: Sendable {
   func removeAgent(_ agent: Agent.ID, force: Bool) async throws
   /// Links an agent to a profile: an existing one by id, or a new active one.
   func map(_ agent: Agent.ID, to profile: UniqueID?, agency: String) async throws -> UniqueID
-  /// Removes every link to an agent. Returns how many there were.
+  /// Removes every link to an agent.
+  ///
+  /// Returns how many there were.
   func unmap(_ agent: Agent.ID) async throws -> Int
   /// Every claim in the order of creation, whoever made it.
   func allClaims() async throws -> [Claim]

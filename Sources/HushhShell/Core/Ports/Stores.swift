@@ -1,4 +1,6 @@
-/// Where the swipe queue is kept. `append` returns only when the records are on disk.
+/// Where the swipe queue is kept.
+///
+/// `append` returns only when the records are on disk.
 public protocol QueueStore: Sendable {
   /// Every readable record in the file's order, with what had to be repaired.
   func load() throws(QueueError) -> QueueContents
@@ -19,7 +21,9 @@ public struct QueueContents: Sendable, Equatable {
 
 /// Where the session is kept between two starts.
 public protocol SessionStore: Sendable {
-  /// Nil when there is none. A damaged file is set aside and reported as a warning.
+  /// Nil when there is none.
+  ///
+  /// A damaged file is set aside and reported as a warning.
   func load() -> (session: Session?, warnings: [Warning])
   func save(_ session: Session) throws(SessionError)
   func remove() throws(SessionError)
@@ -27,8 +31,9 @@ public protocol SessionStore: Sendable {
 
 /// What stands in for the providers' own sign-in pages: it knows a few people by name.
 public protocol IdentityProviders: Sendable {
-  /// Asks a provider to vouch for a person. The name comes beside the token when the provider
-  /// gives it.
+  /// Asks a provider to vouch for a person.
+  ///
+  /// The name comes beside the token when the provider gives it.
   func authorize(_ persona: String, at provider: Provider, nonce: String) throws(AuthError) -> ProviderGrant
   /// The e-mail address of a person, or nil if there is none.
   func email(of persona: String) throws(AuthError) -> String?
@@ -36,9 +41,13 @@ public protocol IdentityProviders: Sendable {
   var personas: [String] { get }
 }
 
-/// Files that commands name: feeds, exports, scripts. Only Storage touches the disk.
+/// Files that commands name: feeds, exports, scripts.
+///
+/// Only Storage touches the disk.
 public protocol Files: Sendable {
-  /// The whole content. A directory, a missing or an unreadable file is an error.
+  /// The whole content.
+  ///
+  /// A directory, a missing or an unreadable file is an error.
   func read(_ path: String) throws(FileError) -> [UInt8]
   /// Replaces or makes the file, readable for its owner only.
   func write(_ bytes: [UInt8], to path: String) throws(FileError)

@@ -27,8 +27,10 @@ public enum FeedError: ExplainedError, Equatable {
 }
 
 extension AgentFeed {
-  /// Reads either shape, the nested file (DOMAIN §9.1) or flat rows, as `{"agents": […]}` or as a
-  /// bare list. A record that cannot be read is left out and named; the others load.
+  /// Reads either shape, the nested file (DOMAIN §9.1) or flat rows, as `{"agents": […]}` or as a bare
+  /// list.
+  ///
+  /// A record that cannot be read is left out and named; the others load.
   ///
   /// - Parameter asOfYear: the year that turns a founding year into years in business.
   public static func read(_ bytes: some Collection<UInt8>, asOfYear: Int64) throws(FeedError) -> AgentFeed {
@@ -63,8 +65,9 @@ struct RecordFault: Error, Equatable {
   var reason: String
 }
 
-/// Maps one record to an agent (DOMAIN §9.2). A record with `location` is nested, one without is a
-/// flat row.
+/// Maps one record to an agent (DOMAIN §9.2).
+///
+/// A record with `location` is nested, one without is a flat row.
 struct AgentRecord {
   let agent: Agent
 

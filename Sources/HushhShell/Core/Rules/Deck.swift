@@ -1,4 +1,6 @@
-/// The agents not yet decided on, in the catalog's order. Computed, never stored.
+/// The agents not yet decided on, in the catalog's order.
+///
+/// Computed, never stored.
 public struct Deck: Sendable {
   public private(set) var agents: [Agent]
   private var positions: [Agent.ID: Int]

@@ -2,7 +2,9 @@
 public struct EmailAddress: Sendable, Equatable {
   public let text: String
 
-  /// Checks the address before anything is sent. ASCII only: no fold depends on a language.
+  /// Checks the address before anything is sent.
+  ///
+  /// ASCII only: no fold depends on a language.
   public init(_ text: String) throws(AuthError) {
     let trimmed = text.trimmingBlanks()
     func refuse(_ reason: String) -> AuthError { .emailInvalid(reason: reason) }

@@ -1,4 +1,6 @@
-/// What onboarding asks, checked (DOMAIN §2.2). It can only be made of valid values.
+/// What onboarding asks, checked (DOMAIN §2.2).
+///
+/// It can only be made of valid values.
 public struct OnboardingAnswers: Sendable, Equatable {
   public let firstName: String
   public let lastName: String?
@@ -57,7 +59,9 @@ extension FieldFault: ExplainedError {
   }
 }
 
-/// Every bad field of a form. Its code is the first one's.
+/// Every bad field of a form.
+///
+/// Its code is the first one's.
 public struct OnboardingError: ExplainedError, Equatable {
   public var faults: [FieldFault]
 

@@ -1,4 +1,6 @@
-/// One line of the queue's file: something that happened to a swipe. State is the replay of all.
+/// One line of the queue's file: something that happened to a swipe.
+///
+/// State is the replay of all.
 public enum QueueRecord: Sendable, Equatable {
   case swipe(Swipe)
   /// The backend holds it.

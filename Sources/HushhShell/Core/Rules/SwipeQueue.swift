@@ -1,6 +1,8 @@
-/// The swipes that wait, oldest first, at most one for each owner and agent, and those the backend
-/// will never take. A pure value: changes come as records, the same that the file holds, so that
-/// memory and replay cannot differ.
+/// The swipes that wait, oldest first, at most one for each owner and agent, and those the backend will
+/// never take.
+///
+/// A pure value: changes come as records, the same that the file holds, so that memory and replay cannot
+/// differ.
 public struct SwipeQueue: Sendable, Equatable {
   private struct Key: Hashable {
     var owner: UniqueID?
@@ -51,8 +53,9 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public func contains(_ id: UniqueID) -> Bool { sequenceByID[id].map { bySequence[$0] != nil } ?? false }
 
-  /// Adds one record. A record about a swipe that is not here changes nothing: replay after a crash
-  /// may meet it.
+  /// Adds one record.
+  ///
+  /// A record about a swipe that is not here changes nothing: replay after a crash may meet it.
   public mutating func apply(_ record: QueueRecord) {
     switch record {
     case .swipe(let swipe): add(swipe)

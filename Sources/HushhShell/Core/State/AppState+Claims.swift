@@ -19,7 +19,9 @@ public struct NumberedClaim: Sendable {
 }
 
 extension AppState {
-  /// Whether an agent can be claimed, looked up now. A failed look-up offers nothing.
+  /// Whether an agent can be claimed, looked up now.
+  ///
+  /// A failed look-up offers nothing.
   public func claimability(of id: Agent.ID) async -> Claimability {
     do throws(BackendError) {
       let fresh = try await ports.backend.agentProfiles()
@@ -50,7 +52,9 @@ extension AppState {
     }
   }
 
-  /// Sends a request to the agent's verified profile. One open claim a profile (D6).
+  /// Sends a request to the agent's verified profile.
+  ///
+  /// One open claim a profile (D6).
   public func createClaim(on id: Agent.ID, _ request: ClaimRequest) async throws -> NumberedClaim {
     let profile = try await requireClaimable(id)
     let earlier = try await claims()
@@ -71,7 +75,9 @@ extension AppState {
     return claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
   }
 
-  /// One claim by its number or id. Another person's is not found, like one that does not exist.
+  /// One claim by its number or id.
+  ///
+  /// Another person's is not found, like one that does not exist.
   public func claim(_ reference: String) async throws -> NumberedClaim {
     let all = try await claims()
     let number = Int(reference.utf8.first == UInt8(ascii: "#") ? String(reference.dropFirst()) : reference)
@@ -88,7 +94,9 @@ extension AppState {
     }
   }
 
-  /// Moves a claim as its member may. A refusal changes nothing and names the present status.
+  /// Moves a claim as its member may.
+  ///
+  /// A refusal changes nothing and names the present status.
   public func moveClaim(_ reference: String, to next: ClaimStatus, message: String) async throws
     -> NumberedClaim
   {

@@ -56,7 +56,9 @@ extension AppState {
   /// Makes `#N` count in this order from now on.
   public func numberListing(_ agents: [Agent.ID]) { listing = agents }
 
-  /// Asks the backend for the agents again. Without an answer the deck stays as it is.
+  /// Asks the backend for the agents again.
+  ///
+  /// Without an answer the deck stays as it is.
   public func reloadDeck() async throws {
     let feed = try await ports.backend.agents()
     notices += feed.warnings
@@ -68,8 +70,10 @@ extension AppState {
 
   // MARK: Loading
 
-  /// The deck, loaded on first use. An empty remote table is an empty deck; only a backend that
-  /// cannot be read makes the bundled agents appear (DOMAIN S2).
+  /// The deck, loaded on first use.
+  ///
+  /// An empty remote table is an empty deck; only a backend that cannot be read makes the bundled agents
+  /// appear (DOMAIN S2).
   func openDeck() async -> Deck {
     if let deck { return deck }
     var feed: AgentFeed

@@ -134,7 +134,9 @@ extension AppState {
 
   // MARK: Leaving for good
 
-  /// Deletes the account and everything of it, here and there. A failure changes nothing here.
+  /// Deletes the account and everything of it, here and there.
+  ///
+  /// A failure changes nothing here.
   public func deleteAccount() async throws {
     guard let leaving = session?.user else { throw AuthError.required(command: "settings delete-account") }
     var wasGone = false

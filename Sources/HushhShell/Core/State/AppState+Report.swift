@@ -1,6 +1,7 @@
 extension AppState {
-  /// The whole state as one object, for `state` and `assert`. It shows the queue of every owner: it
-  /// is the tester's view of the device, not a person's.
+  /// The whole state as one object, for `state` and `assert`.
+  ///
+  /// It shows the queue of every owner: it is the tester's view of the device, not a person's.
   public func report(network: String) async -> JSONValue {
     let deck = await openDeck()
     return [

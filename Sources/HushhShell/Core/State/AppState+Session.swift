@@ -55,8 +55,9 @@ extension AppState {
     try await begin(try await ports.backend.signIn(email: email.text, code: code), at: .email)
   }
 
-  /// The order is the domain's (§2.1): user row, queue, selections, onboarding. Only a failure of
-  /// the first undoes the sign-in.
+  /// The order is the domain's (§2.1): user row, queue, selections, onboarding.
+  ///
+  /// Only a failure of the first undoes the sign-in.
   private func begin(_ identity: Identity, at provider: Provider) async throws -> SignInReceipt {
     let action = pending
     if session != nil { _ = await signOut() }
@@ -114,8 +115,10 @@ extension AppState {
 
   // MARK: Keeping a session
 
-  /// Makes a call as the signed-in person. A refused token is refreshed once and the call repeated
-  /// once; only a definite refusal of the refresh ends the session.
+  /// Makes a call as the signed-in person.
+  ///
+  /// A refused token is refreshed once and the call repeated once; only a definite refusal of the refresh
+  /// ends the session.
   public func authorized<Value: Sendable>(
     _ call: (any Backend, Caller) async throws(BackendError) -> Value
   ) async throws -> Value {
@@ -168,7 +171,9 @@ extension AppState {
 
   // MARK: Ending a session
 
-  /// Signs out. The local part always succeeds; swipes that cannot be sent wait for this account.
+  /// Signs out.
+  ///
+  /// The local part always succeeds; swipes that cannot be sent wait for this account.
   public func signOut() async -> SignOutReceipt {
     guard let leaving = session else {
       pending = nil
@@ -211,8 +216,10 @@ extension AppState {
 
   // MARK: Restoring
 
-  /// Takes up the stored session at a start. Only a definite refusal removes it; a backend that
-  /// cannot be reached leaves the file for a later start.
+  /// Takes up the stored session at a start.
+  ///
+  /// Only a definite refusal removes it; a backend that cannot be reached leaves the file for a later
+  /// start.
   func restoreSession() async {
     let stored = ports.sessionStore.load()
     notices += stored.warnings

@@ -67,8 +67,9 @@ public enum SyncError: ExplainedError {
 }
 
 extension AppState {
-  /// Records one decision, about the top card unless an agent is named. It is on disk when this
-  /// returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
+  /// Records one decision, about the top card unless an agent is named.
+  ///
+  /// It is on disk when this returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
   public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
     let deck = await openDeck()
     guard let agent = try id.map({ try known($0, in: deck) }) ?? deck.top(1).first else {

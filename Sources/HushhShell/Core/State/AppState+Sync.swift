@@ -45,8 +45,9 @@ enum Settling {
 }
 
 extension AppState {
-  /// Sends what waits for this person, one by one, oldest first. An entry that fails stays in its
-  /// place and does not hold up the next.
+  /// Sends what waits for this person, one by one, oldest first.
+  ///
+  /// An entry that fails stays in its place and does not hold up the next.
   public func sync() async throws -> SyncReport {
     var report = SyncReport()
     guard let owner = session?.user else { return report }

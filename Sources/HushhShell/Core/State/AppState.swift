@@ -74,7 +74,9 @@ public actor AppState {
     compact()
   }
 
-  /// The app is started again. A kill drops the memory as it is; a restart ends cleanly first.
+  /// The app is started again.
+  ///
+  /// A kill drops the memory as it is; a restart ends cleanly first.
   public func restart(cleanly: Bool) async throws {
     if cleanly { close() }
     clearProtectedState()

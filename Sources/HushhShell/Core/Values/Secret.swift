@@ -1,5 +1,7 @@
-/// A token or code. It shows as dots wherever it is described, so that it cannot reach output,
-/// errors or logs by accident; `reveal` is for sending and saving it.
+/// A token or code.
+///
+/// It shows as dots wherever it is described, so that it cannot reach output, errors or logs by accident;
+/// `reveal` is for sending and saving it.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   private let value: String
 

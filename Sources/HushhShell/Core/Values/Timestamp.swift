@@ -1,5 +1,6 @@
-/// A moment, in milliseconds since 1970-01-01T00:00:00Z. Written as RFC 3339 in UTC, so that two
-/// texts of the same form sort as the moments do.
+/// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+///
+/// Written as RFC 3339 in UTC, so that two texts of the same form sort as the moments do.
 public struct Timestamp: Hashable, Sendable, Comparable, Codable {
   public var milliseconds: Int64
 
@@ -69,8 +70,9 @@ public struct TimeSpan: Hashable, Sendable, Comparable, Codable {
   public static func seconds(_ seconds: Int64) -> TimeSpan { TimeSpan(milliseconds: seconds * 1000) }
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// Reads one or more numbers with their units, largest first or not: `1h30m`. Nil if there is
-  /// no unit, or the sum does not fit.
+  /// Reads one or more numbers with their units, largest first or not: `1h30m`.
+  ///
+  /// Nil if there is no unit, or the sum does not fit.
   public init?(_ text: String) {
     let units: [(String, Int64)] = [
       ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),

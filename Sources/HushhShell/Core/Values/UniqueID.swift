@@ -1,5 +1,7 @@
-/// A UUID (RFC 9562). Compared by its 128 bits and always written in lower case, because the
-/// backend prints it so: text comparison of two spellings can never disagree.
+/// A UUID (RFC 9562).
+///
+/// Compared by its 128 bits and always written in lower case, because the backend prints it so: text
+/// comparison of two spellings can never disagree.
 public struct UniqueID: Hashable, Sendable, Comparable {
   public var high: UInt64
   public var low: UInt64

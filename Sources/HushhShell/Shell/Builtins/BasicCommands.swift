@@ -72,10 +72,16 @@ enum BasicCommands {
     return command(
       Declaration(
         "settings theme", "Show or choose the colours.",
-        parameters: [.argument("theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)],
-        examples: [Example("settings theme light", "Colours for a light terminal.")], errors: [.choiceUnknown])
+        parameters: [
+          .argument(
+            "theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)
+        ],
+        examples: [Example("settings theme light", "Colours for a light terminal.")], errors: [.choiceUnknown]
+      )
     ) { shell, _, arguments in
-      if let theme = arguments["theme"].flatMap(Settings.Theme.init(rawValue:)) { shell.settings.theme = theme }
+      if let theme = arguments["theme"].flatMap(Settings.Theme.init(rawValue:)) {
+        shell.settings.theme = theme
+      }
       let name = shell.settings.theme.rawValue
       return Output([.line("The theme is \(name, .strong).")], data: .object(["theme": .string(name)]))
     }

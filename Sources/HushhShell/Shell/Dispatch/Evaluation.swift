@@ -1,8 +1,10 @@
 internal import HushhCore
 package import HushhPluginKit
 
-/// What a line gave: the outputs of its command and of an action that resumed after it, and how it
-/// failed, if it did. What came before a failure stands.
+/// What a line gave: the outputs of its command and of an action that resumed after it, and how it failed,
+/// if it did.
+///
+/// What came before a failure stands.
 package struct Evaluation {
   package var outputs: [Output] = []
   package var failure: LocatedFailure?
@@ -113,8 +115,9 @@ extension Shell {
     return nil
   }
 
-  /// Sets the command aside and says what opens the gate. Somebody at a terminal who only lacks the
-  /// profile is asked for it right away.
+  /// Sets the command aside and says what opens the gate.
+  ///
+  /// Somebody at a terminal who only lacks the profile is asked for it right away.
   private func meetGate(
     _ missing: Capability, _ command: Declaration, _ arguments: Arguments, owner: UniqueID?,
     into evaluation: inout Evaluation

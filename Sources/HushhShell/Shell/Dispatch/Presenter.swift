@@ -1,7 +1,9 @@
 package import HushhCore
 package import HushhPluginKit
 
-/// Turns what commands return into bytes. Colours are the terminal's: it gives them by theme.
+/// Turns what commands return into bytes.
+///
+/// Colours are the terminal's: it gives them by theme.
 package struct Presenter {
   package typealias Painters = (Settings.Theme) -> Painter?
 
@@ -17,7 +19,9 @@ package struct Presenter {
   }
 
   /// - Parameter isPlain: no colours, because it does not go to the terminal.
-  package func bytes(of output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false) -> [UInt8] {
+  package func bytes(of output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false)
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     let painter = isPlain ? nil : self.output(settings.theme)
     format.append(output, text: TextRenderer(width: settings.width), painter: painter, to: &bytes)

@@ -39,7 +39,9 @@ package final class Shell {
 
   // MARK: One line
 
-  /// Runs one line and shows what it gave. A failure has been shown when this returns it.
+  /// Runs one line and shows what it gave.
+  ///
+  /// A failure has been shown when this returns it.
   package func run(_ source: SourceLine) async -> Failure? {
     do throws(LocatedFailure) {
       let line = try parse(source)
@@ -113,7 +115,8 @@ package final class Shell {
     if let script = scripts.last {
       let place = source.place(of: failure.offset)
       location = ScriptLocation(
-        file: script.name, line: place.line, column: place.column, source: source.text(around: failure.offset),
+        file: script.name, line: place.line, column: place.column,
+        source: source.text(around: failure.offset),
         includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
     }
     sink.writeError(presenter.bytes(of: failure.failure, at: location, settings))

@@ -11,7 +11,9 @@ package struct VariableError: ExplainedError, Equatable {
 }
 
 extension Shell {
-  /// Puts variables in. What comes out is one word each, never a flag or an operator.
+  /// Puts variables in.
+  ///
+  /// What comes out is one word each, never a flag or an operator.
   func expand(_ words: [Word]) throws(LocatedFailure) -> [Word] {
     guard words.contains(where: { $0.parts != nil }) else { return words }
     var expanded: [Word] = []

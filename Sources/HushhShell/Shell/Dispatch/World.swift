@@ -41,7 +41,9 @@ package struct QueueFormat: Sendable {
   }
 }
 
-/// Where the shell's output goes. The program's console is one; a test's collector another.
+/// Where the shell's output goes.
+///
+/// The program's console is one; a test's collector another.
 package protocol OutputSink: AnyObject {
   func write(_ bytes: [UInt8])
   /// What was written before must be out first, so that `2>&1` keeps the order.

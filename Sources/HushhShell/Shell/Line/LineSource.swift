@@ -6,7 +6,9 @@ package struct SourceLine: Sendable {
   /// Where each further physical line begins inside `bytes`: a backslash joined them.
   package var joints: [Int] = []
 
-  /// The physical line and column, from 1, of a byte of this line. Columns count characters.
+  /// The physical line and column, from 1, of a byte of this line.
+  ///
+  /// Columns count characters.
   package func place(of offset: Int) -> (line: Int, column: Int) {
     let joint = joints.last { $0 <= offset } ?? 0
     let line = number + joints.count { $0 <= offset }
@@ -22,8 +24,10 @@ package struct SourceLine: Sendable {
   }
 }
 
-/// Splits chunks of bytes into lines. CRLF, a byte-order mark at the very start and a missing final
-/// newline are the same from every entry point.
+/// Splits chunks of bytes into lines.
+///
+/// CRLF, a byte-order mark at the very start and a missing final newline are the same from every entry
+/// point.
 package struct LineSource {
   private let nextChunk: () -> [UInt8]?
   private var chunk: [UInt8] = []

@@ -49,7 +49,9 @@ package struct OptionError: ExplainedError, Equatable {
 }
 
 extension Options {
-  /// Reads the words behind the program's name. Options may stand before or after the verb.
+  /// Reads the words behind the program's name.
+  ///
+  /// Options may stand before or after the verb.
   package init(_ words: [String]) throws(OptionError) {
     self.init()
     var rest = words[...]

@@ -15,8 +15,9 @@ package struct TestRunner {
     self.report = report
   }
 
-  /// Runs every test. Returns the exit status: 0, 5 when one failed or none was found, 2 when a path
-  /// cannot be read.
+  /// Runs every test.
+  ///
+  /// Returns the exit status: 0, 5 when one failed or none was found, 2 when a path cannot be read.
   package func run(_ paths: [String], filter: String?) async -> Int32 {
     var found: [String] = []
     for path in paths {

@@ -103,7 +103,9 @@ package struct Registry {
     var last = UInt8(ascii: " ")
     for byte in name.utf8 {
       let isSpace = byte == UInt8(ascii: " ")
-      guard isSpace ? last != byte : (byte > 0x60 && byte < 0x7B) || byte == UInt8(ascii: "-") else { return false }
+      guard isSpace ? last != byte : (byte > 0x60 && byte < 0x7B) || byte == UInt8(ascii: "-") else {
+        return false
+      }
       spaces += isSpace ? 1 : 0
       last = byte
     }
@@ -124,7 +126,9 @@ package struct Registry {
   }
 }
 
-/// A command with its owner. A built-in runs on the shell itself; a plugin's never sees it.
+/// A command with its owner.
+///
+/// A built-in runs on the shell itself; a plugin's never sees it.
 package final class RegisteredCommand {
   package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
 

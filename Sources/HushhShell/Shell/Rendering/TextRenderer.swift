@@ -113,8 +113,9 @@ private struct Spacing {
 
 // MARK: The common case
 
-/// Most commands answer with one short line of ASCII: it goes to the bytes without becoming a line
-/// first. The result is the same, and a test holds that.
+/// Most commands answer with one short line of ASCII: it goes to the bytes without becoming a line first.
+///
+/// The result is the same, and a test holds that.
 extension TextRenderer {
   private func isOneSimpleLine(_ text: StyledText, indent: Int) -> Bool {
     guard indent >= 0, indent <= width / 2 else { return false }

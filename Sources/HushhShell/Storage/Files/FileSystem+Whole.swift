@@ -7,7 +7,9 @@ extension FileSystem {
     return try result.get()
   }
 
-  /// What is left to read. One read is enough for a file that nobody changes meanwhile.
+  /// What is left to read.
+  ///
+  /// One read is enough for a file that nobody changes meanwhile.
   func contents(of file: Descriptor) throws(SystemError) -> [UInt8] {
     var bytes = try read(file, max(try size(file), 4095) + 1)
     guard !bytes.isEmpty else { return bytes }
@@ -29,6 +31,7 @@ extension FileSystem {
   }
 
   /// Puts exactly these bytes in the place of a file: all of them or, after a failure, the old ones.
+  ///
   /// A link is followed and its target rewritten. Nothing is left beside the file.
   package func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let target = resolved(path)
@@ -69,7 +72,9 @@ extension FileSystem {
     return copy
   }
 
-  /// Removes what a killed process left of ``replace(_:with:)``. Only for the holder of the lock.
+  /// Removes what a killed process left of ``replace(_:with:)``.
+  ///
+  /// Only for the holder of the lock.
   func sweepTemporaries(of path: String) {
     let target = resolved(path)
     let prefix = "\(Self.name(of: target)).new-"

@@ -1,13 +1,17 @@
 /// Every operation on files that Storage makes, as a value: a test replaces one closure to fail
 /// the nth call or to tear a write, and nothing else in this target calls the system.
 package struct FileSystem: Sendable {
-  /// An open file. Whoever opened it closes it.
+  /// An open file.
+  ///
+  /// Whoever opened it closes it.
   package struct Descriptor: Hashable, Sendable {
     package var number: Int32
     package init(number: Int32) { self.number = number }
   }
 
-  /// How a file is opened. Every way closes it in a started program; new files are 0600.
+  /// How a file is opened.
+  ///
+  /// Every way closes it in a started program; new files are 0600.
   package enum Opening: Sendable, Equatable {
     case reading
     /// At the end, whatever else writes; made if it is missing.
@@ -46,7 +50,9 @@ package struct FileSystem: Sendable {
   package var truncate: @Sendable (Descriptor, _ length: Int) throws(SystemError) -> Void
   package var setMode: @Sendable (Descriptor, _ mode: UInt32) throws(SystemError) -> Void
   package var size: @Sendable (Descriptor) throws(SystemError) -> Int
-  /// Takes the lock on an open file for this process. False when another one has it.
+  /// Takes the lock on an open file for this process.
+  ///
+  /// False when another one has it.
   package var lock: @Sendable (Descriptor) throws(SystemError) -> Bool
 
   package var rename: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void

@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// The live operations of ``FileSystem``. A call that a signal interrupts is made again.
+/// The live operations of ``FileSystem``.
+///
+/// A call that a signal interrupts is made again.
 enum POSIX {
   static func open(_ path: String, _ how: FileSystem.Opening) throws(SystemError) -> FileSystem.Descriptor {
     let flags =

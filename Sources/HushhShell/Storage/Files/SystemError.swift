@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// A system call that failed. Its number decides what the caller does; its words are for people.
+/// A system call that failed.
+///
+/// Its number decides what the caller does; its words are for people.
 package struct SystemError: Error, Equatable, Sendable {
   package var number: Int32
 
@@ -16,8 +18,9 @@ package struct SystemError: Error, Equatable, Sendable {
   var isTaken: Bool { number == EEXIST }
   var isDirectory: Bool { number == EISDIR }
 
-  /// What the system calls it, as a clause: "no space left on device". Not
-  /// translated: only the character set of the locale is ever taken over.
+  /// What the system calls it, as a clause: "no space left on device".
+  ///
+  /// Not translated: only the character set of the locale is ever taken over.
   package var reason: String {
     guard let words = strerror(number) else { return "error \(number)" }
     let text = String(cString: words)

@@ -9,8 +9,10 @@ package final class SimulatedProviders: IdentityProviders {
   }
 
   private let effects: Effects
-  /// Who has told a name that is told once. It lives as long as this value, so each process hears it
-  /// anew; the backend keeps the name it heard first, which is what matters (CASES D01).
+  /// Who has told a name that is told once.
+  ///
+  /// It lives as long as this value, so each process hears it anew; the backend keeps the name it heard
+  /// first, which is what matters (CASES D01).
   private let introduced = Mutex<Set<Introduction>>([])
 
   package init(effects: Effects) { self.effects = effects }

@@ -1,7 +1,9 @@
 internal import HushhCore
 
-/// What a simulated provider says of a person, in the shape of a JWT. Its signature is a marker: the
-/// simulation proves nothing, but it is read with the care that a real token needs.
+/// What a simulated provider says of a person, in the shape of a JWT.
+///
+/// Its signature is a marker: the simulation proves nothing, but it is read with the care that a real token
+/// needs.
 package struct SimulatedToken: Sendable, Equatable {
   package static let audience = "hushh"
   /// How long a token is good, in seconds.

@@ -22,7 +22,9 @@ package struct QueueFile: Equatable {
   /// Whether the next record needs a newline before it.
   package private(set) var lacksNewline = false
 
-  /// Reads every line that can be read. Blank lines and CRLF come from editors and do no harm.
+  /// Reads every line that can be read.
+  ///
+  /// Blank lines and CRLF come from editors and do no harm.
   package init(reading bytes: [UInt8]) {
     records.reserveCapacity(bytes.count / 160)
     bytes.withUnsafeBufferPointer { bytes in

@@ -1,7 +1,8 @@
 internal import HushhCore
 
-/// The long way to read a line: any valid JSON, keys in any order, as a person types it. Left out,
-/// `v` is 1 and `owner` is nobody; everything else must be there. Unknown members are ignored.
+/// The long way to read a line: any valid JSON, keys in any order, as a person types it.
+///
+/// Left out, `v` is 1 and `owner` is nobody; everything else must be there. Unknown members are ignored.
 extension QueueLine {
   init(reading line: UnsafeBufferPointer<UInt8>) {
     if let record = RecordReader.read(line) {

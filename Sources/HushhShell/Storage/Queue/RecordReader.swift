@@ -10,8 +10,9 @@ enum QueueLine: Equatable {
 }
 
 /// Reads lines exactly as ``RecordWriter`` writes them, byte by byte and without a value in between.
-/// It answers nil for anything else, however valid: ``QueueLine/init(reading:)`` then takes the long
-/// way, which also finds the words for what is wrong.
+///
+/// It answers nil for anything else, however valid: ``QueueLine/init(reading:)`` then takes the long way,
+/// which also finds the words for what is wrong.
 struct RecordReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -89,7 +90,9 @@ struct RecordReader {
     return true
   }
 
-  /// The bytes up to the next quote, which stays. None if there is an escape on the way.
+  /// The bytes up to the next quote, which stays.
+  ///
+  /// None if there is an escape on the way.
   private mutating func quoted() -> UnsafeBufferPointer<UInt8>? {
     let start = position
     while position < bytes.count {

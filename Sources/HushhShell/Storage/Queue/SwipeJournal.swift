@@ -1,8 +1,9 @@
 package import HushhCore
 internal import Synchronization
 
-/// The swipe queue on disk: `swipes.jsonl`, one record a line, appended and synced before anybody is
-/// told. Nothing is opened before the first load or append.
+/// The swipe queue on disk: `swipes.jsonl`, one record a line, appended and synced before anybody is told.
+///
+/// Nothing is opened before the first load or append.
 package final class SwipeJournal: QueueStore {
   private struct State {
     /// Open once something was appended.
@@ -86,8 +87,9 @@ extension SwipeJournal {
     return QueueContents(records: file.records, warnings: [Warning(.queueDamaged, warning)])
   }
 
-  /// Keeps a copy of a damaged file and rewrites it without the damage. Without a copy the file stays
-  /// as it is: what could be read is used, and nothing is thrown away.
+  /// Keeps a copy of a damaged file and rewrites it without the damage.
+  ///
+  /// Without a copy the file stays as it is: what could be read is used, and nothing is thrown away.
   private func repair(_ file: QueueFile, of bytes: [UInt8], damage: String, _ state: inout State) -> String {
     guard !isReadOnly else { return "\(path): \(damage)" }
     let copy: String
@@ -120,8 +122,10 @@ extension SwipeJournal {
     return writer.bytes
   }
 
-  /// One write and one sync. After a failure the file is cut back to what was good before, at once
-  /// or, if even that fails, before the next append: nothing half-written is ever built upon.
+  /// One write and one sync.
+  ///
+  /// After a failure the file is cut back to what was good before, at once or, if even that fails, before
+  /// the next append: nothing half-written is ever built upon.
   private func append(_ bytes: [UInt8], _ state: inout State) throws(SystemError) {
     let file = try open(&state)
     let length = state.soundLength ?? 0

@@ -1,7 +1,9 @@
 internal import HushhCore
 
-/// The usual form of a moment, `2026-01-01T00:00:00Z` with or without `.123`, by bytes: a million
-/// records are read and written with it. What is unusual takes the long way through `Timestamp`.
+/// The usual form of a moment, `2026-01-01T00:00:00Z` with or without `.123`, by bytes: a million records
+/// are read and written with it.
+///
+/// What is unusual takes the long way through `Timestamp`.
 enum WireTime {
   static func append(_ time: Timestamp, to bytes: inout [UInt8]) {
     // 0000-01-01 to 9999-12-31.

@@ -1,8 +1,10 @@
 internal import CSQLite
 internal import HushhCore
 
-/// One connection to SQLite. It is not `Sendable`: the sandbox keeps it behind its lock, and handles
-/// never leave this file and ``Row``. Every failure is already a ``BackendError``.
+/// One connection to SQLite.
+///
+/// It is not `Sendable`: the sandbox keeps it behind its lock, and handles never leave this file and
+/// ``Row``. Every failure is already a ``BackendError``.
 final class Database {
   enum Mode: Sendable, Equatable {
     case writing

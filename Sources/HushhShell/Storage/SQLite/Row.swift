@@ -1,7 +1,9 @@
 internal import CSQLite
 internal import HushhCore
 
-/// The row a statement stands on. It is good only inside the closure that is given it.
+/// The row a statement stands on.
+///
+/// It is good only inside the closure that is given it.
 struct Row {
   let statement: OpaquePointer
   let table: String
@@ -13,8 +15,9 @@ struct Row {
   func double(_ column: Int) -> Double { sqlite3_column_double(statement, Int32(column)) }
   func flag(_ column: Int) -> Bool { int(column) != 0 }
 
-  /// The text of a column, or nil for null. Bytes that are no UTF-8 are replaced: a table cannot
-  /// make the program fail.
+  /// The text of a column, or nil for null.
+  ///
+  /// Bytes that are no UTF-8 are replaced: a table cannot make the program fail.
   func text(_ column: Int) -> String? {
     guard let bytes = sqlite3_column_text(statement, Int32(column)) else { return nil }
     let count = Int(sqlite3_column_bytes(statement, Int32(column)))

@@ -10,8 +10,10 @@ struct Arrival: Sendable {
   /// Given beside the token, at some sign-ins and not at others.
   var name: String?
 
-  /// Finds the account by provider and subject, never by its address (CASES D02), or makes it, and
-  /// opens a session. A spent code goes with it.
+  /// Finds the account by provider and subject, never by its address (CASES D02), or makes it, and opens a
+  /// session.
+  ///
+  /// A spent code goes with it.
   func admit(at time: Timestamp, effects: Effects, in database: Database) throws(BackendError) -> Identity {
     let known = try database.first(
       "SELECT user_id FROM auth_identities WHERE provider = ? AND subject = ?",

@@ -1,7 +1,8 @@
 internal import HushhCore
 
-/// The rows of `kirkland_agents` as agents, and back. The activation token is not among the columns:
-/// what is not selected cannot leak.
+/// The rows of `kirkland_agents` as agents, and back.
+///
+/// The activation token is not among the columns: what is not selected cannot leak.
 enum CatalogRows {
   static let columns = """
     id, name, alias, phone, localized_phone, address1, address2, city, state, zip, country, latitude, \

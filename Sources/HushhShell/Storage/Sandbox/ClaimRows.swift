@@ -9,7 +9,9 @@ enum ClaimRows {
     FROM lead_requests l JOIN agent_profiles p ON p.id = l.agent_id
     """
 
-  /// Oldest first. The clock may have gone back; the order of insertion has not.
+  /// Oldest first.
+  ///
+  /// The clock may have gone back; the order of insertion has not.
   static func all(of member: UniqueID, in database: Database) throws(BackendError) -> [Claim] {
     try database.rows("\(query) WHERE l.user_id = ? ORDER BY l.rowid", [.id(member)], read)
   }

@@ -1,7 +1,8 @@
 internal import HushhCore
 
-/// An address as it was typed, and as it is compared: trimmed, ASCII letters in lower case. Other
-/// letters stay, whatever the locale (CASES D03).
+/// An address as it was typed, and as it is compared: trimmed, ASCII letters in lower case.
+///
+/// Other letters stay, whatever the locale (CASES D03).
 struct EmailAddress: Sendable, Equatable {
   let asEntered: String
   let normalised: String
@@ -12,7 +13,9 @@ struct EmailAddress: Sendable, Equatable {
     normalised = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The least a mailbox needs. Whoever asks for an address checks it properly.
+  /// The least a mailbox needs.
+  ///
+  /// Whoever asks for an address checks it properly.
   var isPlausible: Bool {
     guard asEntered.utf8.count <= 254, let at = normalised.utf8.lastIndex(of: UInt8(ascii: "@")) else {
       return false
@@ -22,7 +25,9 @@ struct EmailAddress: Sendable, Equatable {
   }
 }
 
-/// The e-mail codes. An earlier one is marked as used when a new one is sent: only the newest counts.
+/// The e-mail codes.
+///
+/// An earlier one is marked as used when a new one is sent: only the newest counts.
 enum CodeRows {
   private static let lifetime = TimeSpan.seconds(600)
 

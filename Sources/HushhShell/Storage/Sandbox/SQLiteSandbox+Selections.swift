@@ -11,7 +11,9 @@ extension SQLiteSandbox {
     }.map(\.element)
   }
 
-  /// The sync of one entry (DOMAIN §2.4). Equal times: the entry wins.
+  /// The sync of one entry (DOMAIN §2.4).
+  ///
+  /// Equal times: the entry wins.
   package func store(_ swipe: Swipe, as caller: Caller) async throws(BackendError) -> StoreOutcome {
     let id = effects.makeID()
     return try asMemberWriting(caller) { database, member, _ throws(BackendError) in

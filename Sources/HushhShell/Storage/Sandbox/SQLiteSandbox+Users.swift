@@ -42,8 +42,9 @@ extension SQLiteSandbox {
     }
   }
 
-  /// Everything of a member's, in the order the references demand: what refers before what it
-  /// refers to. Each statement has the member as its one value.
+  /// Everything of a member's, in the order the references demand: what refers before what it refers to.
+  ///
+  /// Each statement has the member as its one value.
   private static let deletion: [String] = [
     """
     DELETE FROM messages WHERE sender_id = ?1

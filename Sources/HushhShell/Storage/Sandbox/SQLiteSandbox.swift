@@ -1,9 +1,11 @@
 package import HushhCore
 internal import Synchronization
 
-/// The embedded backend: one SQLite file with the real schema, row rules for each caller, and
-/// simulated providers. While nothing was ever written there is no file: a pristine sandbox is the
-/// bundle, and the deck is answered from that.
+/// The embedded backend: one SQLite file with the real schema, row rules for each caller, and simulated
+/// providers.
+///
+/// While nothing was ever written there is no file: a pristine sandbox is the bundle, and the deck is
+/// answered from that.
 ///
 /// Each write takes one stamp of the clock once its caller is known, and uses it for all its times;
 /// reads, and writes by nobody, take none.
@@ -43,8 +45,9 @@ package final class SQLiteSandbox: Backend, Sandbox {
       files: directory.files)
   }
 
-  /// Lets go of the file, so that it is whole and can be copied or replaced. The next call opens it
-  /// again.
+  /// Lets go of the file, so that it is whole and can be copied or replaced.
+  ///
+  /// The next call opens it again.
   package func close() { database.withLock { $0 = nil } }
 
   // MARK: Access

@@ -20,11 +20,14 @@ struct SandboxFile: Sendable {
   let durability: Durability
   let files: FileSystem
 
-  /// Whether there is anything in the file. One that a killed process left empty counts as missing.
+  /// Whether there is anything in the file.
+  ///
+  /// One that a killed process left empty counts as missing.
   var exists: Bool { ((try? files.status(path))?.size ?? 0) > 0 }
 
-  /// The database, with F0 in it if it is new. Without the right to write, a missing file is played
-  /// by one in memory.
+  /// The database, with F0 in it if it is new.
+  ///
+  /// Without the right to write, a missing file is played by one in memory.
   func open() throws(BackendError) -> Database {
     let isNew = !exists
     if durability == .readOnly { return isNew ? try openMemory() : try openForReading() }
@@ -81,8 +84,9 @@ struct SandboxFile: Sendable {
     return database
   }
 
-  /// WAL: one sync a write instead of three, and a second process with `--read-only` can read
-  /// meanwhile. What does not outlive the process needs neither; its journal stays in memory.
+  /// WAL: one sync a write instead of three, and a second process with `--read-only` can read meanwhile.
+  ///
+  /// What does not outlive the process needs neither; its journal stays in memory.
   private func configure(_ database: Database) throws(BackendError) {
     try database.execute("PRAGMA foreign_keys = ON")
     switch durability {

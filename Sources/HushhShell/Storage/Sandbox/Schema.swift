@@ -1,7 +1,9 @@
-/// The tables of the sandbox, as the backend has them (DOMAIN §1): foreign keys, CHECK lists, unique
-/// keys and defaults. Column types keep the backend's names; `text[]` and `jsonb` hold JSON text,
-/// `boolean` 0 or 1, `timestamptz` RFC 3339. Identifiers and times have no defaults here: the
-/// program gives every row both, so that a script gives the same rows each time.
+/// The tables of the sandbox, as the backend has them (DOMAIN §1): foreign keys, CHECK lists, unique keys
+/// and defaults.
+///
+/// Column types keep the backend's names; `text[]` and `jsonb` hold JSON text, `boolean` 0 or 1,
+/// `timestamptz` RFC 3339. Identifiers and times have no defaults here: the program gives every row both,
+/// so that a script gives the same rows each time.
 enum Schema {
   /// Stored in the file; a file with a higher one is left untouched.
   static let version: Int64 = 1

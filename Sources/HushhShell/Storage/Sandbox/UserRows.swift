@@ -22,8 +22,9 @@ enum UserRows {
     return user
   }
 
-  /// Blank values never replace stored ones, and nothing here touches the onboarding step. A row
-  /// that would not change is not written.
+  /// Blank values never replace stored ones, and nothing here touches the onboarding step.
+  ///
+  /// A row that would not change is not written.
   static func upsert(_ details: UserDetails, of member: UniqueID, at time: Timestamp, in database: Database)
     throws(BackendError)
   {

@@ -1,8 +1,10 @@
 package import HushhCore
 internal import Synchronization
 
-/// The session on disk: `session.json`, replaced as a whole, readable for its owner only, and gone
-/// after sign-out. A file of a newer version is never touched: the session then lives in memory.
+/// The session on disk: `session.json`, replaced as a whole, readable for its owner only, and gone after
+/// sign-out.
+///
+/// A file of a newer version is never touched: the session then lives in memory.
 package final class SessionFile: SessionStore {
   private let path: String
   private let files: FileSystem

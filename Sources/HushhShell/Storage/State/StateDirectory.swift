@@ -1,8 +1,10 @@
 internal import Synchronization
 
 /// The directory that holds everything a person's hushh remembers, and the lock that keeps it to one
-/// process. The lock is the system's: it ends with its owner, so a killed one leaves nothing to
-/// repair; the number in the file is only for the message of whoever comes second.
+/// process.
+///
+/// The lock is the system's: it ends with its owner, so a killed one leaves nothing to repair; the number
+/// in the file is only for the message of whoever comes second.
 package final class StateDirectory: Sendable {
   package enum Access: Sendable, Equatable {
     case exclusive
@@ -31,8 +33,10 @@ package final class StateDirectory: Sendable {
 
   deinit { close() }
 
-  /// Makes the directory if it is missing, and locks it. A directory that is there already keeps its
-  /// mode unless it is known to be ours by its lock file: `--state /tmp` must not close `/tmp`.
+  /// Makes the directory if it is missing, and locks it.
+  ///
+  /// A directory that is there already keeps its mode unless it is known to be ours by its lock file:
+  /// `--state /tmp` must not close `/tmp`.
   package static func open(_ path: String, readOnly: Bool = false, files: FileSystem = .live)
     throws(StateError) -> StateDirectory
   {
@@ -67,7 +71,9 @@ package final class StateDirectory: Sendable {
     }
   }
 
-  /// Gives the lock back, or removes an ephemeral directory. Doing it twice does nothing.
+  /// Gives the lock back, or removes an ephemeral directory.
+  ///
+  /// Doing it twice does nothing.
   package func close() {
     let lock = lock.withLock { lock in
       defer { lock = nil }
@@ -112,7 +118,9 @@ extension StateDirectory {
     }
   }
 
-  /// Links inside are removed, never followed. What cannot be removed stays: it is temporary.
+  /// Links inside are removed, never followed.
+  ///
+  /// What cannot be removed stays: it is temporary.
   private static func removeTree(_ path: String, _ files: FileSystem) {
     for name in (try? files.names(path)) ?? [] {
       let entry = "\(path)/\(name)"

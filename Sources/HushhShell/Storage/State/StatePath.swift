@@ -1,5 +1,7 @@
-/// Where the state lives. Never the working directory, unless `--state` names it; never a home that
-/// the system had to be asked for.
+/// Where the state lives.
+///
+/// Never the working directory, unless `--state` names it; never a home that the system had to be asked
+/// for.
 package enum StatePath {
   /// `--state DIR`, else `$HUSHH_HOME`, else `$XDG_STATE_HOME/hushh`, else `~/.local/state/hushh`.
   package static func resolve(option: String?, environment: [String: String]) throws(StateError) -> String {
