@@ -60,6 +60,8 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
+    // The checks themselves: the import lint and the set-up. It imports nothing of the house.
+    tests("Structure", uses: []),
   ],
   cLanguageStandard: .c2x
 )
