@@ -23,6 +23,10 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
 }
 
+func pluginTests(_ name: String) -> Target {
+  tests(name, uses: ["TestSupport", "HushhCore", "HushhPluginKit"])
+}
+
 let package = Package(
   name: "hushh",
   products: [.executable(name: "hushh", targets: ["hushh"])],
@@ -59,6 +63,33 @@ let package = Package(
         "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
+
+    // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "HushhCore", "HushhPluginKit", "HushhTerminal", "CResources",
+        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+      ],
+      path: "Tests/Support", swiftSettings: strict),
+    .executableTarget(
+      name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
+      swiftSettings: strict),
+    tests("Terminal", uses: ["HushhTerminal"]),
+    tests("EndToEnd", uses: ["TestSupport", "EditorProbe", "hushh"]),
+    tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
+    pluginTests("Deck"),
+    pluginTests("Auth"),
+    pluginTests("Onboarding"),
+    pluginTests("Settings"),
+    pluginTests("Claims"),
+
+    // The tutorial's plugin: built and tested, never part of the program.
+    .target(
+      name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
+      swiftSettings: strict),
+    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
+    tests("Storage", uses: ["HushhCore", "HushhStorage"]),
 
     // The checks themselves: the import lint and the set-up. It imports nothing of the house.
     tests("Structure", uses: []),

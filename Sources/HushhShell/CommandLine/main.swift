@@ -1,5 +1,23 @@
 internal import Glibc
 internal import HushhCore
+internal import HushhShell
+internal import HushhTerminal
 
-let status = MainThread.run(on: ThreadExecutor()) { Int32(0) }
-exit(status)
+// `main` stays synchronous: the loop runs on this thread, through an executor of our own.
+Signals.ignoreBrokenPipes()
+let console = Console()
+let environment = ProcessEnvironment.all
+
+func start() -> Int32 {
+  let options: Options
+  do { options = try Options(Array(CommandLine.arguments.dropFirst())) } catch {
+    let next = error.next.map { "→ \($0)\n" }.joined()
+    console.writeError(Array("error[\(error.code)]: \(error.happened)\n\(next)".utf8))
+    return 2
+  }
+  let executor = ThreadExecutor()
+  let program = Program(options: options, environment: environment, console: console, executor: executor)
+  return MainThread.run(on: executor) { await program.run() }
+}
+
+exit(start())

@@ -38,11 +38,20 @@ public struct Question: Sendable, Codable, Equatable {
   /// The flag that answers it in a script, `--first`.
   public var flag: String
   public var isSecret: Bool
+  /// What can be chosen, shown above the prompt and numbered from 1.
+  public var choices: [String]
+  /// One line above the prompt, like why the last answer was not taken.
+  public var note: String?
 
-  public init(_ prompt: String, suggestion: String? = nil, flag: String, isSecret: Bool = false) {
+  public init(
+    _ prompt: String, suggestion: String? = nil, flag: String, isSecret: Bool = false,
+    choices: [String] = [], note: String? = nil
+  ) {
     self.prompt = prompt
     self.suggestion = suggestion
     self.flag = flag
     self.isSecret = isSecret
+    self.choices = choices
+    self.note = note
   }
 }

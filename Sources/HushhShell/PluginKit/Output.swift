@@ -35,6 +35,8 @@ public enum Block: Sendable, Codable, Equatable {
   /// Labels with values, the values in one column. Nothing is shown for an absent value.
   case fields([Field])
   case table(Table)
+  /// Lines as they stand, neither wrapped nor cut: what a person may want to keep in a file.
+  case verbatim([String])
   /// Commands to type next.
   case hints([String])
   case gap

@@ -120,16 +120,19 @@ public struct JSONReader {
   private mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    // Nearly every string has no escape: one scan, one copy.
+    // Nearly every string is ASCII without escapes: one scan, one copy.
+    var isASCII = true
     while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\")
     {
       guard bytes[position] >= 0x20 else { throw error("a control character inside a string") }
+      isASCII = isASCII && bytes[position] < 0x80
       position += 1
     }
     guard position < bytes.count else { throw error("a string that does not end") }
     if bytes[position] == UInt8(ascii: "\"") {
       defer { position += 1 }
-      return try text(UnsafeBufferPointer(rebasing: bytes[start..<position]))
+      let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+      return isASCII ? String(decoding: content, as: UTF8.self) : try text(content)
     }
     var unescaped = Array(bytes[start..<position])
     while position < bytes.count {

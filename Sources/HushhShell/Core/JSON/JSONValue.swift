@@ -18,9 +18,9 @@ public struct JSONObject: Sendable, Equatable {
   /// The member of that name; assigning nil leaves it out. When a text names a member twice, the
   /// last one counts.
   public subscript(key: String) -> JSONValue? {
-    get { members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+    get { members.last { $0.key == key }?.value }
     set {
-      members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+      members.removeAll { $0.key == key }
       if let newValue { members.append((key, newValue)) }
     }
   }

@@ -43,6 +43,12 @@ public struct FieldFault: Error, Equatable, Sendable {
   public var field: String
   public var code: ErrorCode
   public var reason: String
+
+  public init(field: String, code: ErrorCode, reason: String) {
+    self.field = field
+    self.code = code
+    self.reason = reason
+  }
 }
 
 extension FieldFault: ExplainedError {

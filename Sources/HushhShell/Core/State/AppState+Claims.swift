@@ -2,6 +2,20 @@
 public struct NumberedClaim: Sendable {
   public var number: Int
   public var claim: Claim
+
+  /// The raw values, named as the table's columns.
+  public var json: JSONValue {
+    [
+      "agency": .string(claim.agency), "agent_id": JSONValue(claim.agentID?.text),
+      "attachment_url": JSONValue(claim.attachmentURL), "callback_time": .string(claim.callbackTime),
+      "contact_reveal": .bool(claim.revealsContact), "created_at": .string(claim.createdAt.description),
+      "id": .string(claim.id.description), "message": .string(claim.message), "number": .int(Int64(number)),
+      "preferred_channel": .string(claim.preferredChannel),
+      "profile_id": .string(claim.profileID.description), "status": .string(claim.status.rawValue),
+      "updated_at": .string(claim.updatedAt.description), "urgency": .string(claim.urgency),
+      "want_multiple_agents": .bool(claim.wantsMultipleAgents),
+    ]
+  }
 }
 
 extension AppState {
@@ -12,6 +26,14 @@ extension AppState {
       profiles = fresh
       return Claimability(of: id, among: fresh)
     } catch { return .unknown }
+  }
+
+  /// Every agent that a verified profile declares, looked up now, in the deck's order.
+  public func claimAvailability() async throws -> [AgentCard] {
+    let deck = await openDeck()
+    let fresh = try await ports.backend.agentProfiles()
+    profiles = fresh
+    return deck.agents.map(card).filter { $0.claimability != .notMapped }
   }
 
   /// Throws when the agent cannot be claimed: asked before anybody is sent to sign in (DOMAIN §2.3).

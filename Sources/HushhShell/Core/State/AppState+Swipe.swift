@@ -13,6 +13,26 @@ public struct SwipeReceipt: Sendable {
   public var next: Agent?
 }
 
+extension SwipeReceipt {
+  /// Whether the same was decided before.
+  public var isRepeated: Bool { earlier == decision }
+
+  /// The raw values, for machines.
+  public var json: JSONValue {
+    [
+      "agent_id": .string(agent.id.text),
+      "already": .bool(isRepeated),
+      "name": .string(agent.name),
+      "next": JSONValue(next?.id.text),
+      "reason": JSONValue(waitsBecause?.explanation.happened),
+      "remaining": .int(Int64(remaining)),
+      "seq": .int(sequence),
+      "status": .string(decision.status),
+      "waiting": .bool(!isSettled),
+    ]
+  }
+}
+
 /// What taking a decision back did.
 public struct UndoReceipt: Sendable {
   public var agent: Agent

@@ -3,7 +3,7 @@ internal import HushhPluginKit
 
 /// The shell's own words: scripts, output, leaving.
 enum BasicCommands {
-  static var all: [RegisteredCommand] { [run, echo, exit, set, letCommand, repeatCommand] }
+  static var all: [RegisteredCommand] { [run, echo, exit, set, theme, letCommand, repeatCommand] }
 
   private static func command(_ declaration: Declaration, _ run: @escaping RegisteredCommand.Builtin)
     -> RegisteredCommand
@@ -32,7 +32,7 @@ enum BasicCommands {
         examples: [Example("echo hello", "Prints hello.")])
     ) { _, _, arguments in
       let text = arguments.all("word").joined(separator: " ")
-      return Output([.line(StyledText(text))], data: .object(["text": .string(text)]))
+      return Output([.verbatim([text])], data: .object(["text": .string(text)]))
     }
   }
 
@@ -64,6 +64,20 @@ enum BasicCommands {
       }
       try shell.settings.change(name, to: value)
       return .none
+    }
+  }
+
+  private static var theme: RegisteredCommand {
+    let names = Settings.Theme.allCases.map(\.rawValue)
+    return command(
+      Declaration(
+        "settings theme", "Show or choose the colours.",
+        parameters: [.argument("theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)],
+        examples: [Example("settings theme light", "Colours for a light terminal.")], errors: [.choiceUnknown])
+    ) { shell, _, arguments in
+      if let theme = arguments["theme"].flatMap(Settings.Theme.init(rawValue:)) { shell.settings.theme = theme }
+      let name = shell.settings.theme.rawValue
+      return Output([.line("The theme is \(name, .strong).")], data: .object(["theme": .string(name)]))
     }
   }
 
@@ -186,7 +200,7 @@ extension Shell {
     if let failure = evaluation.failure { throw failure.failure }
     guard let output = evaluation.outputs.last else { return "" }
     guard let field else {
-      let bytes = presenter.bytes(of: output, format: .text, width: .max, colour: false)
+      let bytes = presenter.bytes(of: output, format: .text, settings, isPlain: true)
       return String(decoding: bytes, as: UTF8.self).trimmingBlanks()
     }
     let root: JSONValue
@@ -201,7 +215,7 @@ extension Shell {
   }
 
   func show(_ output: Output) {
-    sink.write(presenter.bytes(of: output, format: settings.format, width: settings.width, colour: true))
+    sink.write(presenter.bytes(of: output, format: settings.format, settings))
     output.warnings.forEach(show)
   }
 }

@@ -159,7 +159,7 @@ extension Shell {
 
   private func show(_ evaluation: inout Evaluation) {
     for output in evaluation.outputs {
-      sink.write(presenter.bytes(of: output, format: settings.format, width: settings.width, colour: true))
+      sink.write(presenter.bytes(of: output, format: settings.format, settings))
       output.warnings.forEach(show)
     }
     evaluation.outputs = []
@@ -202,9 +202,6 @@ extension Registry {
     }
     return nil
   }
-
-  /// Whether a word begins commands of two words.
-  func knowsGroup(_ name: String) -> Bool { names.contains { $0.hasPrefix("\(name) ") } }
 
   fileprivate func longName(of words: [Word]) -> String {
     guard let first = words.first else { return "" }

@@ -1,23 +1,38 @@
-internal import HushhCore
-internal import HushhPluginKit
+package import HushhCore
+package import HushhPluginKit
 
-/// Turns what commands return into bytes for one format. Colour is the terminal's: a painter is
-/// given when there is one.
+/// Turns what commands return into bytes. Colours are the terminal's: it gives them by theme.
 package struct Presenter {
-  package init() {}
+  package typealias Painters = (Settings.Theme) -> Painter?
 
-  func bytes(of output: Output, format: OutputFormat, width: Int, colour: Bool) -> [UInt8] { [] }
-  func bytes(of warning: Warning, format: OutputFormat) -> [UInt8] { [] }
-  func bytes(of failure: Failure, at location: SourceLocation?, format: OutputFormat, width: Int) -> [UInt8] {
-    []
+  private let output: Painters
+  private let error: Painters
+
+  /// - Parameters:
+  ///   - output: the colours of standard output; nil for a theme means none.
+  ///   - error: those of standard error.
+  package init(output: @escaping Painters = { _ in nil }, error: @escaping Painters = { _ in nil }) {
+    self.output = output
+    self.error = error
   }
-}
 
-/// Where in a script something failed, and the scripts that included it, innermost first.
-package struct SourceLocation {
-  package var file: String
-  package var line: Int
-  package var column: Int
-  package var text: String
-  package var includedFrom: [(file: String, line: Int)]
+  /// - Parameter isPlain: no colours, because it does not go to the terminal.
+  package func bytes(of output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let painter = isPlain ? nil : self.output(settings.theme)
+    format.append(output, text: TextRenderer(width: settings.width), painter: painter, to: &bytes)
+    return bytes
+  }
+
+  package func bytes(of warning: Warning, _ settings: Settings) -> [UInt8] {
+    var bytes: [UInt8] = []
+    settings.format.append(warning, painter: error(settings.theme), to: &bytes)
+    return bytes
+  }
+
+  package func bytes(of failure: Failure, at location: ScriptLocation?, _ settings: Settings) -> [UInt8] {
+    var bytes: [UInt8] = []
+    settings.format.append(failure, at: location, painter: error(settings.theme), to: &bytes)
+    return bytes
+  }
 }

@@ -78,8 +78,7 @@ package final class Shell {
     throws(LocatedFailure)
   {
     for output in outputs {
-      let bytes = presenter.bytes(
-        of: output, format: format, width: settings.width, colour: redirection == nil)
+      let bytes = presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
       switch redirection {
       case nil: if !bytes.isEmpty { sink.write(bytes) }
       case .file(let target, let appends):
@@ -103,21 +102,20 @@ package final class Shell {
 
   // MARK: Showing
 
-  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, format: settings.format)) }
+  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, settings)) }
 
   private func showNotices() async {
     for notice in await state.takeNotices() { show(notice) }
   }
 
   func show(_ failure: LocatedFailure, in source: SourceLine) {
-    var location: SourceLocation?
+    var location: ScriptLocation?
     if let script = scripts.last {
       let place = source.place(of: failure.offset)
-      location = SourceLocation(
-        file: script.name, line: place.line, column: place.column, text: source.text(around: failure.offset),
-        includedFrom: scripts.dropLast().reversed().map { ($0.name, $0.line) })
+      location = ScriptLocation(
+        file: script.name, line: place.line, column: place.column, source: source.text(around: failure.offset),
+        includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
     }
-    sink.writeError(
-      presenter.bytes(of: failure.failure, at: location, format: settings.format, width: settings.width))
+    sink.writeError(presenter.bytes(of: failure.failure, at: location, settings))
   }
 }

@@ -59,7 +59,15 @@ package struct Settings: Sendable {
 
   package var format = OutputFormat.text
   package var onError = OnError.stop
+  /// Text is the same everywhere; a terminal's width does not change it.
   package var width = 80
+  package var theme = Theme.dark
+
+  package enum Theme: String, Sendable, CaseIterable {
+    case light
+    case dark
+    case none
+  }
 
   package init() {}
 }

@@ -57,7 +57,6 @@ package struct BatchRunner {
     if shell.registry.match([Word(path)]) != nil || shell.registry.knowsGroup(path) {
       failure.explanation.next = ["Did you mean hushh -c \(path)?"]
     }
-    shell.sink.writeError(
-      shell.presenter.bytes(of: failure, at: nil, format: shell.settings.format, width: shell.settings.width))
+    shell.sink.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
   }
 }

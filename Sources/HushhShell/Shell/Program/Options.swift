@@ -26,7 +26,7 @@ package struct Options: Sendable, Equatable {
   package var seed: UInt64?
   package var clock: Timestamp?
   package var format = OutputFormat.text
-  package var colour = "auto"
+  package var colour = ColorOption.auto
   package var keepsGoing = false
   package var isQuiet = false
   package var filter: String?
@@ -122,10 +122,10 @@ extension Options {
       self.format = format
     case "--color", "--colour":
       let text = try value()
-      guard ["auto", "always", "never"].contains(text) else {
+      guard let colour = ColorOption(rawValue: text) else {
         throw OptionError("--color is auto, always or never, not \(text).")
       }
-      colour = text
+      self.colour = colour
     default:
       let nearest = EditDistance.nearest(to: name, among: Self.names)
       throw OptionError(

@@ -17,7 +17,13 @@ package struct Registry {
   static var longestName: Int { 3 }
 
   package private(set) var entries: [Entry] = []
+  /// Every enabled command, in the order of registration.
+  package private(set) var commands: [RegisteredCommand] = []
   private var commandsByName: [String: RegisteredCommand] = [:]
+  /// Who has a name, in lower case: two spellings of one name are one name.
+  private var owners: [String: String] = [:]
+  /// The words that begin longer names: `deck`, `lab agent`.
+  private var groups: Set<String> = []
 
   package init() {}
 
@@ -28,7 +34,7 @@ package struct Registry {
     entry.problem = problem(with: name, commands)
     entry.isEnabled = entry.problem == nil
     entries.append(entry)
-    index()
+    if entry.isEnabled { index(entry) }
   }
 
   package mutating func register(_ plugin: any CommandPlugin) {
@@ -47,29 +53,34 @@ package struct Registry {
     }
     if isEnabled, let problem = entries[position].problem { throw RegistryError.hasProblem(name, problem) }
     entries[position].isEnabled = isEnabled
-    index()
+    (commands, commandsByName, owners, groups) = ([], [:], [:], [])
+    for entry in entries where entry.isEnabled { index(entry) }
   }
 
   /// The command of that exact name or alias.
   package subscript(name: String) -> RegisteredCommand? { commandsByName[name] }
-
-  /// Every enabled command, in the order of registration.
-  package var commands: [RegisteredCommand] { entries.filter(\.isEnabled).flatMap(\.commands) }
 
   /// The enabled command that obtains a capability.
   package func provider(of capability: Capability) -> RegisteredCommand? {
     commands.first { $0.declaration.provides == capability }
   }
 
-  /// Every word that may begin a line: names, first words of names, aliases.
-  package var names: [String] {
-    commands.flatMap { [$0.declaration.name] + $0.declaration.aliases }
-  }
+  /// Every name and alias.
+  package var names: [String] { commands.flatMap(\.names) }
 
-  private mutating func index() {
-    commandsByName = [:]
-    for command in commands {
-      for name in [command.declaration.name] + command.declaration.aliases { commandsByName[name] = command }
+  /// Whether these words begin names of more words.
+  func knowsGroup(_ name: String) -> Bool { groups.contains(name) }
+
+  private mutating func index(_ entry: Entry) {
+    for command in entry.commands {
+      commands.append(command)
+      for name in command.names {
+        commandsByName[name] = command
+        owners[name.lowercased()] = entry.name
+        for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
+          groups.insert(String(name[..<position]))
+        }
+      }
     }
   }
 
@@ -78,19 +89,29 @@ package struct Registry {
       return "the name \(owner) belongs to \(earlier.name) already"
     }
     var own: Set<String> = []
-    for command in commands {
-      for name in [command.declaration.name] + command.declaration.aliases {
-        if let fault = Self.fault(in: name) { return fault }
-        if let taken = commandsByName.first(where: { $0.key.lowercased() == name.lowercased() })?.value {
-          return "\(name) of \(owner) belongs to \(taken.owner) already"
-        }
-        guard own.insert(name.lowercased()).inserted else { return "\(owner) names \(name) twice" }
-      }
+    for name in commands.lazy.flatMap(\.names) {
+      if let fault = Self.fault(in: name) { return fault }
+      if let taken = owners[name.lowercased()] { return "\(name) of \(owner) belongs to \(taken) already" }
+      guard own.insert(name.lowercased()).inserted else { return "\(owner) names \(name) twice" }
     }
     return nil
   }
 
+  /// Letters and dashes in one or two words: nearly every name, and no need to look closer.
+  private static func isPlain(_ name: String) -> Bool {
+    var spaces = 0
+    var last = UInt8(ascii: " ")
+    for byte in name.utf8 {
+      let isSpace = byte == UInt8(ascii: " ")
+      guard isSpace ? last != byte : (byte > 0x60 && byte < 0x7B) || byte == UInt8(ascii: "-") else { return false }
+      spaces += isSpace ? 1 : 0
+      last = byte
+    }
+    return spaces < longestName && last != UInt8(ascii: " ")
+  }
+
   private static func fault(in name: String) -> String? {
+    if isPlain(name) { return nil }
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     guard !name.isEmpty, words.count <= longestName, words.allSatisfy({ !$0.isEmpty }) else {
       return "a command's name is one to three words: \"\(name)\""
@@ -104,14 +125,14 @@ package struct Registry {
 }
 
 /// A command with its owner. A built-in runs on the shell itself; a plugin's never sees it.
-package struct RegisteredCommand {
+package final class RegisteredCommand {
   package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
 
-  package var declaration: Declaration
-  package var owner: String
-  package var check: Command.Check?
-  package var run: Builtin
-  package var isBuiltin: Bool
+  package let declaration: Declaration
+  package let owner: String
+  package let check: Command.Check?
+  package let run: Builtin
+  package let isBuiltin: Bool
 
   package init(_ command: Command, owner: String) {
     declaration = command.declaration
@@ -124,9 +145,13 @@ package struct RegisteredCommand {
   package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
     self.declaration = declaration
     self.owner = owner
+    check = nil
     self.run = run
     isBuiltin = true
   }
+
+  /// The name and the aliases.
+  package var names: [String] { [declaration.name] + declaration.aliases }
 }
 
 package enum RegistryError: ExplainedError, Equatable {

@@ -1,0 +1,49 @@
+internal import AuthPlugin
+internal import ClaimsPlugin
+internal import DeckPlugin
+internal import HushhCore
+internal import HushhPluginKit
+internal import HushhShell
+internal import HushhStorage
+internal import OnboardingPlugin
+internal import SettingsPlugin
+
+/// Puts the parts together: the only place that knows all of them.
+enum Assembly {
+  static let version = "1.0.0"
+
+  static var registry: Registry {
+    let texts = LegalTexts(privacy: BundledResources.privacy, terms: BundledResources.terms)
+    return Registry(plugins: [
+      DeckPlugin(), AuthPlugin(), OnboardingPlugin(), SettingsPlugin(texts: texts, version: version), ClaimsPlugin(),
+    ])
+  }
+
+  /// A world on a state directory, with its queue and session read.
+  static func makeWorld(
+    in directory: StateDirectory, clock: LabClock, random: @escaping @Sendable () -> UInt64,
+    executor: ThreadExecutor
+  ) async throws -> World {
+    let effects = Effects(clock: clock, random: random)
+    let sandbox = SQLiteSandbox(in: directory, effects: effects)
+    let network = Network(pause: effects.pause)
+    let ports = AppState.Ports(
+      backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
+      bundledAgents: { BundledResources.bundledAgents() },
+      queueStore: SwipeJournal(
+        path: directory.path(of: "swipes.jsonl"), isReadOnly: directory.isReadOnly, files: directory.files),
+      sessionStore: SessionFile(
+        path: directory.path(of: "session.json"), isReadOnly: directory.isReadOnly, files: directory.files),
+      effects: effects)
+    let state = AppState(ports: ports, executor: executor)
+    try await state.load()
+    return World(
+      state: state, files: DiskFiles(), network: network, clock: clock, sandbox: sandbox,
+      queueFormat: QueueFormat(
+        encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
+      dispose: {
+        sandbox.close()
+        directory.close()
+      })
+  }
+}

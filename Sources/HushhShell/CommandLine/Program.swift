@@ -1,0 +1,106 @@
+internal import Glibc
+internal import HushhCore
+internal import HushhShell
+internal import HushhStorage
+internal import HushhTerminal
+
+/// One call of the program, from its words to its exit status.
+struct Program: Sendable {
+  let options: Options
+  let environment: [String: String]
+  let console: Console
+  let executor: ThreadExecutor
+
+  func run() async -> Int32 {
+    switch options.verb {
+    case .help:
+      console.write(Array(Options.help.utf8))
+      return finish(0)
+    case .version:
+      console.write(Array("hushh \(Assembly.version)\n".utf8))
+      return finish(0)
+    case .test: return finish(await runTests())
+    case .run: return await runLines()
+    }
+  }
+
+  /// What was lost on the way out decides the status of a run that would have succeeded.
+  private func finish(_ status: Int32) -> Int32 {
+    console.flush()
+    switch console.loss {
+    case nil: return status
+    case .closed: return 141
+    case .failed(let reason):
+      console.writeError(Array("error[\(ErrorCode.outputLost)]: Output was lost.\n\(reason)\n".utf8))
+      return status == 0 ? 1 : status
+    }
+  }
+
+  // MARK: Tests
+
+  private func runTests() async -> Int32 {
+    let runner = TestRunner(
+      makeShell: { sink in
+        let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+        let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
+        let random = LiveEffects.random(seed: options.seed ?? 1)
+        let world = try await Assembly.makeWorld(in: directory, clock: clock, random: random, executor: executor)
+        return Shell(world: world, registry: Assembly.registry, sink: sink)
+      }, files: DiskFiles(), report: console)
+    return await runner.run(options.paths, filter: options.filter)
+  }
+
+  // MARK: Lines
+
+  private func runLines() async -> Int32 {
+    let world: World
+    do { world = try await openWorld() } catch {
+      show(Failure(error))
+      return finish(4)
+    }
+    Interruption.guardWorld(world, console)
+    let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
+    shell.settings.format = options.format
+    if options.keepsGoing { shell.settings.onError = .continue }
+    let status: Int32
+    if options.sources.isEmpty, let session = InteractiveSession(shell: shell, options: options, environment: environment, console: console) {
+      shell.settings.onError = .continue
+      status = await session.run()
+    } else {
+      let batch = BatchRunner(shell: shell) {
+        console.flush()
+        return StandardInput.nextChunk()
+      }
+      status = await batch.run(options.sources.isEmpty ? [.standardInput] : options.sources)
+    }
+    await world.state.close()
+    world.dispose()
+    return finish(status)
+  }
+
+  private func openWorld() async throws -> World {
+    let directory: StateDirectory
+    if options.isEphemeral {
+      directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+    } else {
+      let path = try StatePath.resolve(option: options.stateDirectory, environment: environment)
+      directory = try StateDirectory.open(path, readOnly: options.isReadOnly)
+    }
+    do {
+      return try await Assembly.makeWorld(
+        in: directory, clock: LiveEffects.clock(start: options.clock), random: LiveEffects.random(seed: options.seed),
+        executor: executor)
+    } catch {
+      directory.close()
+      throw error
+    }
+  }
+
+  private func show(_ failure: Failure) {
+    var settings = Settings()
+    settings.format = options.format
+    console.writeError(presenter.bytes(of: failure, at: nil, settings))
+  }
+
+  private var presenter: Presenter { Colours(options: options, environment: environment).presenter }
+}

@@ -1,1 +1,0 @@
-package enum OutputFormat: String, Sendable, CaseIterable { case text, json, tsv }

@@ -1,0 +1,144 @@
+package import HushhPluginKit
+
+/// Turns output into lines for people.
+///
+/// The lines are the same at a terminal and in a pipe; only the colours come from a painter, and
+/// meaning never depends on them.
+package struct TextRenderer: Sendable {
+  /// The cells of a line.
+  ///
+  /// Hints and errors are never wrapped, so that they can be copied.
+  package let width: Int
+
+  package init(width: Int = 80) { self.width = max(20, width) }
+
+  package func lines(of output: Output) -> [StyledLine] {
+    var spacing = Spacing()
+    var lines: [StyledLine] = []
+    for block in output.blocks {
+      let shown = self.lines(of: block)
+      if spacing.needsGap(before: block, isShown: !shown.isEmpty) { lines.append(StyledLine()) }
+      lines += shown
+    }
+    return lines
+  }
+
+  /// The text without colours, each line with its line feed.
+  package func plainBytes(of output: Output, into bytes: inout [UInt8]) {
+    append(output, painter: nil, to: &bytes)
+  }
+
+  package func styledBytes(of output: Output, painter: Painter, into bytes: inout [UInt8]) {
+    withoutActuallyEscaping(painter) { append(output, painter: $0, to: &bytes) }
+  }
+
+  private func append(_ output: Output, painter: Painter?, to bytes: inout [UInt8]) {
+    var spacing = Spacing()
+    for block in output.blocks {
+      if case .text(let text, let indent) = block, isOneSimpleLine(text, indent: indent) {
+        if spacing.needsGap(before: block, isShown: true) { bytes.append(UInt8(ascii: "\n")) }
+        appendSimple(text, indent: indent, painter: painter, to: &bytes)
+        continue
+      }
+      let shown = lines(of: block)
+      if spacing.needsGap(before: block, isShown: !shown.isEmpty) { bytes.append(UInt8(ascii: "\n")) }
+      for line in shown { line.bytes(painter: painter, into: &bytes) }
+    }
+  }
+}
+
+// MARK: Blocks
+
+extension TextRenderer {
+  func lines(of block: Block) -> [StyledLine] {
+    switch block {
+    case .text(let text, let indent): wrapped(text, indent: indent)
+    case .verbatim(let lines): lines.map { StyledLine(StyledText($0)) }
+    case .heading(let text):
+      wrapped(
+        StyledText(runs: text.runs.map { .init($0.text, $0.role == .plain ? .strong : $0.role) }), indent: 0)
+    case .fields(let fields): lines(of: fields)
+    case .table(let table): TableLayout(table, width: width).lines
+    case .hints(let hints): hints.filter { !$0.isEmpty }.map(Self.hint)
+    case .gap: []
+    }
+  }
+
+  static func hint(_ command: String) -> StyledLine {
+    var line = StyledLine()
+    line.append(hintArrow, .muted)
+    line.append(SafeText(command), .command)
+    return line.withoutTrailingSpaces()
+  }
+
+  private static let hintArrow = SafeText("→ ")
+
+  private func wrapped(_ text: StyledText, indent: Int) -> [StyledLine] {
+    WordWrap.lines(of: StyledLine(text), width: width, indent: min(max(0, indent), width / 2))
+  }
+
+  private func lines(of fields: [Field]) -> [StyledLine] {
+    let shown = fields.filter { !$0.value.isEmpty }
+    let labels = shown.map { SafeText($0.label, cells: width).truncated(to: width / 3) }
+    let widest = labels.reduce(0) { max($0, $1.cells) }
+    let indent = widest == 0 ? 0 : widest + 2
+    var lines: [StyledLine] = []
+    for (field, label) in zip(shown, labels) {
+      var lead = StyledLine()
+      lead.append(label, .muted)
+      lead.append(.spaces(indent - label.cells))
+      lines += WordWrap.lines(of: StyledLine(field.value), width: width, indent: indent, lead: lead)
+    }
+    return lines
+  }
+}
+
+// MARK: Gaps
+
+/// Keeps gaps single and away from the start and the end; a heading has one before it.
+private struct Spacing {
+  private var hasShown = false
+  private var isAsked = false
+
+  mutating func needsGap(before block: Block, isShown: Bool) -> Bool {
+    guard isShown else {
+      if case .gap = block { isAsked = hasShown }
+      return false
+    }
+    if case .heading = block { isAsked = hasShown }
+    defer { (hasShown, isAsked) = (true, false) }
+    return isAsked
+  }
+}
+
+// MARK: The common case
+
+/// Most commands answer with one short line of ASCII: it goes to the bytes without becoming a line
+/// first. The result is the same, and a test holds that.
+extension TextRenderer {
+  private func isOneSimpleLine(_ text: StyledText, indent: Int) -> Bool {
+    guard indent >= 0, indent <= width / 2 else { return false }
+    var count = indent
+    for run in text.runs {
+      count += run.text.utf8.count
+      guard count <= width, run.text.isPrintableASCII else { return false }
+    }
+    guard let last = text.runs.last?.text.utf8.last else { return false }
+    return last != UInt8(ascii: " ")
+  }
+
+  private func appendSimple(_ text: StyledText, indent: Int, painter: Painter?, to bytes: inout [UInt8]) {
+    for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+    for run in text.runs where !run.text.isEmpty {
+      guard let painter else {
+        bytes.append(contentsOf: run.text.utf8)
+        continue
+      }
+      let paint = painter(run.role)
+      bytes.append(contentsOf: paint.open)
+      bytes.append(contentsOf: run.text.utf8)
+      bytes.append(contentsOf: paint.close)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,116 @@
+extension FileSystem {
+  /// The whole content of a file.
+  package func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = try open(path, .reading)
+    let result = Result { () throws(SystemError) in try contents(of: file) }
+    try close(file)
+    return try result.get()
+  }
+
+  /// What is left to read. One read is enough for a file that nobody changes meanwhile.
+  func contents(of file: Descriptor) throws(SystemError) -> [UInt8] {
+    var bytes = try read(file, max(try size(file), 4095) + 1)
+    guard !bytes.isEmpty else { return bytes }
+    while true {
+      let more = try read(file, 65_536)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+
+  func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let taken = try write(file, bytes, written)
+      // A write that takes nothing would be tried for ever.
+      guard taken > 0 else { throw .inputOutput }
+      written += taken
+    }
+  }
+
+  /// Puts exactly these bytes in the place of a file: all of them or, after a failure, the old ones.
+  /// A link is followed and its target rewritten. Nothing is left beside the file.
+  package func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let target = resolved(path)
+    let (file, temporary) = try makeTemporary(beside: target)
+    let written = Result { () throws(SystemError) in
+      try setMode(file, 0o600)
+      try writeAll(file, bytes)
+      try sync(file)
+    }
+    do throws(SystemError) {
+      try close(file)
+      try written.get()
+      try rename(temporary, target)
+    } catch {
+      // The first failure is the one to tell; the temporary file is of no use either way.
+      try? unlink(temporary)
+      throw error
+    }
+    try syncDirectory(Self.parent(of: target))
+  }
+
+  /// Copies a file's bytes to the first free of `path.damaged-1`, `-2`, …, and returns that name.
+  func setAside(_ bytes: [UInt8], of path: String) throws(SystemError) -> String {
+    let (file, copy) = try create { "\(path).damaged-\($0 + 1)" }
+    let written = Result { () throws(SystemError) in
+      try writeAll(file, bytes)
+      try sync(file)
+    }
+    do throws(SystemError) {
+      try close(file)
+      try written.get()
+      try syncDirectory(Self.parent(of: copy))
+    } catch {
+      // Half a copy would look like a whole one.
+      try? unlink(copy)
+      throw error
+    }
+    return copy
+  }
+
+  /// Removes what a killed process left of ``replace(_:with:)``. Only for the holder of the lock.
+  func sweepTemporaries(of path: String) {
+    let target = resolved(path)
+    let prefix = "\(Self.name(of: target)).new-"
+    let directory = Self.parent(of: target)
+    // Litter does no harm; it is tried again next time.
+    for name in (try? names(directory)) ?? [] where name.hasPrefix(prefix) {
+      try? unlink("\(directory)/\(name)")
+    }
+  }
+
+  /// Where the file itself is or, behind a link to nothing, is to be.
+  func resolved(_ path: String) -> String {
+    if let target = canonical(path) { return target }
+    guard let target = linkTarget(path) else { return path }
+    return target.utf8.first == UInt8(ascii: "/") ? target : "\(Self.parent(of: path))/\(target)"
+  }
+
+  private func makeTemporary(beside path: String) throws(SystemError) -> (Descriptor, String) {
+    let process = processID()
+    return try create { "\(path).new-\(process)-\($0)" }
+  }
+
+  /// Makes the first file of a row of names that does not exist yet.
+  private func create(_ name: (Int) -> String) throws(SystemError) -> (Descriptor, String) {
+    var number = 0
+    while true {
+      do throws(SystemError) {
+        return (try open(name(number), .creating), name(number))
+      } catch  where error.isTaken && number < 10_000 {
+        number += 1
+      }
+    }
+  }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+}

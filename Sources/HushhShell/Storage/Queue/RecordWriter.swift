@@ -1,0 +1,113 @@
+internal import HushhCore
+
+/// Writes queue records, the reverse of ``RecordReader``.
+///
+/// A line is `{"c":"xxxxxxxx",` and the other members with sorted keys, `}` and a newline. `c` is the
+/// CRC-32C, in eight lower-case hexadecimal digits, of every byte after that first comma up to and
+/// with the closing brace; the newline does not count. This rule holds for every version to come.
+struct RecordWriter {
+  /// With its newline.
+  static let longestLine = 65_536
+  static let version: Int64 = 1
+  /// A server may answer with a novel; what a person needs of it fits.
+  private static let longestReason = 2000
+
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends one line.
+  mutating func append(_ record: QueueRecord) {
+    let start = bytes.count
+    put("{\"c\":\"00000000\",")
+    switch record {
+    case .swipe(let swipe):
+      put("\"agent_id\":")
+      put(text: swipe.agentID.text)
+      put(",\"id\":\"", swipe.id)
+      put("\",\"op\":\"swipe\",\"owner\":")
+      if let owner = swipe.owner {
+        put("\"", owner)
+        put("\"")
+      } else {
+        put("null")
+      }
+      put(",\"seq\":")
+      put(number: swipe.sequence)
+      put(swipe.decision == .interested ? ",\"status\":\"selected\"" : ",\"status\":\"rejected\"")
+      put(",\"swiped_at\":\"")
+      WireTime.append(swipe.decidedAt, to: &bytes)
+      put("\"")
+    case .sent(let id):
+      put("\"id\":\"", id)
+      put("\",\"op\":\"sent\"")
+    case .withdrawn(let id):
+      put("\"id\":\"", id)
+      put("\",\"op\":\"withdrawn\"")
+    case .failed(let id, let attempts, let reason):
+      put("\"attempts\":")
+      put(number: attempts)
+      put(",\"id\":\"", id)
+      put("\",\"op\":\"failed\",\"reason\":")
+      put(text: String(reason.prefix(Self.longestReason)))
+    case .refused(let id, let reason):
+      put("\"id\":\"", id)
+      put("\",\"op\":\"refused\",\"reason\":")
+      put(text: String(reason.prefix(Self.longestReason)))
+    case .owned(let id, let owner):
+      put("\"id\":\"", id)
+      put("\",\"op\":\"owned\",\"owner\":\"", owner)
+      put("\"")
+    }
+    put(",\"v\":1}")
+    seal(from: start)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  static let checksumStart = 6
+  static let contentStart = 16
+
+  private mutating func seal(from start: Int) {
+    bytes.withUnsafeMutableBytes { buffer in
+      let content = UnsafeRawBufferPointer(rebasing: buffer[(start + Self.contentStart)...])
+      let checksum = CRC32C.checksum(content)
+      for digit in 0..<8 {
+        let nibble = UInt8(truncatingIfNeeded: checksum >> UInt32(28 - 4 * digit)) & 0xF
+        buffer[start + Self.checksumStart + digit] = hexDigit(of: nibble)
+      }
+    }
+  }
+
+  private mutating func put(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func put(_ text: StaticString, _ id: UniqueID) {
+    put(text)
+    for half in 0..<2 {
+      let bits = half == 0 ? id.high : id.low
+      for digit in 0..<16 {
+        switch half * 16 + digit {
+        case 8, 12, 16, 20: bytes.append(UInt8(ascii: "-"))
+        default: break
+        }
+        bytes.append(hexDigit(of: UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * digit)) & 0xF))
+      }
+    }
+  }
+
+  private mutating func put(number: Int64) {
+    guard number >= 0, number < 10 else { return bytes.append(contentsOf: String(number).utf8) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number))
+  }
+
+  private mutating func put(text: String) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    guard isPlain else { return JSONWriter.append(text, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+private func hexDigit(of nibble: UInt8) -> UInt8 {
+  nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+}

@@ -1,0 +1,89 @@
+internal import HushhCore
+
+/// The usual form of a moment, `2026-01-01T00:00:00Z` with or without `.123`, by bytes: a million
+/// records are read and written with it. What is unusual takes the long way through `Timestamp`.
+enum WireTime {
+  static func append(_ time: Timestamp, to bytes: inout [UInt8]) {
+    // 0000-01-01 to 9999-12-31.
+    guard (-62_167_219_200_000..<253_402_300_800_000).contains(time.milliseconds) else {
+      return bytes.append(contentsOf: time.description.utf8)
+    }
+    let shifted = time.milliseconds + 62_167_219_200_000
+    let day = shifted / 86_400_000
+    let rest = shifted % 86_400_000
+    let (year, month, dayOfMonth) = civil(day)
+    put(year, 4, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    put(month, 2, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    put(dayOfMonth, 2, to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    put(rest / 3_600_000, 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    put(rest / 60_000 % 60, 2, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    put(rest / 1000 % 60, 2, to: &bytes)
+    if rest % 1000 != 0 {
+      bytes.append(UInt8(ascii: "."))
+      put(rest % 1000, 3, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// Reads one of the two usual forms; nil for anything else, which may still be a moment.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard bytes.count == 20 || (bytes.count == 24 && bytes[19] == UInt8(ascii: ".")),
+      bytes[bytes.count - 1] == UInt8(ascii: "Z"), bytes[4] == UInt8(ascii: "-"),
+      bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), let year = number(bytes, 0..<4), let month = number(bytes, 5..<7),
+      let day = number(bytes, 8..<10), let hour = number(bytes, 11..<13),
+      let minute = number(bytes, 14..<16), let second = number(bytes, 17..<19),
+      // The days every month has; the others need the calendar.
+      (1...12).contains(month), (1...28).contains(day), hour < 24, minute < 60, second < 60
+    else { return nil }
+    guard let fraction = bytes.count == 24 ? number(bytes, 20..<23) : 0 else { return nil }
+    let seconds = dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    return Timestamp(milliseconds: seconds * 1000 + fraction)
+  }
+
+  private static func put(_ number: Int64, _ width: Int, to bytes: inout [UInt8]) {
+    var scale: Int64 = width == 4 ? 1000 : width == 3 ? 100 : 10
+    while scale > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / scale % 10))
+      scale /= 10
+    }
+  }
+
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int64? {
+    var value: Int64 = 0
+    for index in range {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int64(digit)
+    }
+    return value
+  }
+
+  /// Days since 1970-01-01, with the year starting in March so that the leap day is its last.
+  private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    // One era more, so that the year 0 does not divide below zero.
+    let year = year + 400 - (month > 2 ? 0 : 1)
+    let era = year / 400
+    let yearOfEra = year % 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The date of a day counted from 0000-01-01.
+  private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    // From 0000-03-01, one era earlier.
+    let day = day - 60 + 146_097
+    let era = day / 146_097
+    let dayOfEra = day % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + (era - 1) * 400 + (month >= 10 ? 1 : 0)
+    return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+}

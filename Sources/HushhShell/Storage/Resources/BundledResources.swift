@@ -1,0 +1,50 @@
+internal import CResources
+package import HushhCore
+
+/// The files compiled into the program.
+package enum BundledResources {
+  /// The year that turns a founding year of the bundle into years in business: fixed, so that a deck
+  /// does not change with the calendar.
+  package static let asOfYear: Int64 = 2026
+
+  /// The catalog as shipped, in the deck's order.
+  package static func bundledAgents() -> AgentFeed {
+    do throws(FeedError) {
+      return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: asOfYear)
+    } catch {
+      return AgentFeed(warnings: [Warning(.feedInvalid, "the bundled catalog: \(error.explanation.happened)")]
+      )
+    }
+  }
+
+  /// The verified profiles as shipped: rows of `agent_profiles`, columns with defaults left out.
+  static func profileRows() -> [JSONValue] { json(hushh_resource_profiles()).array ?? [] }
+
+  package static func agentProfiles() -> [AgentProfile] {
+    profileRows().compactMap { row in
+      guard let id = row["id"]?.string.flatMap(UniqueID.init) else { return nil }
+      return AgentProfile(
+        id: id, agency: row["agency"]?.string ?? "", status: row["profile_status"]?.string ?? "active",
+        agentID: row["metadata"]?["kirkland_agent_id"]?.string.map { Agent.ID($0) })
+    }
+  }
+
+  /// The people who can sign in.
+  static let personas: [Persona] = (json(hushh_resource_personas()).array ?? []).compactMap(Persona.init)
+
+  package static var privacy: String { text(hushh_resource_privacy()) }
+  package static var terms: String { text(hushh_resource_terms()) }
+
+  private static func buffer(_ resource: hushh_resource) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: resource.bytes, count: resource.count)
+  }
+
+  private static func text(_ resource: hushh_resource) -> String {
+    String(decoding: buffer(resource), as: UTF8.self)
+  }
+
+  /// A resource that cannot be read counts as empty; a test reads them all.
+  private static func json(_ resource: hushh_resource) -> JSONValue {
+    (try? JSONReader.read(buffer(resource))) ?? .null
+  }
+}

@@ -1,0 +1,74 @@
+package import HushhCore
+
+extension SQLiteSandbox {
+  package func signIn(_ grant: ProviderGrant) async throws(BackendError) -> Identity {
+    let token = try SimulatedToken.check(grant, at: effects.now()).get()
+    guard let account = Persona.account(subject: token.subject, at: grant.provider) else {
+      throw .refusedGrant(.unknownSubject)
+    }
+    let arrival = Arrival(
+      provider: grant.provider, subject: token.subject, user: account.user, email: token.email,
+      name: grant.name)
+    return try admit(arrival)
+  }
+
+  package func sendCode(to email: String) async throws(BackendError) {
+    let address = EmailAddress(email)
+    guard address.isPlausible else { throw .refusedGrant(.malformed) }
+    let effects = effects
+    try open { database throws(BackendError) in
+      let time = effects.stamp()
+      try database.transaction { () throws(BackendError) in
+        try CodeRows.replace(for: address, at: time, effects: effects, in: database)
+      }
+    }
+  }
+
+  package func signIn(email: String, code: Secret) async throws(BackendError) -> Identity {
+    let address = EmailAddress(email)
+    let now = effects.now()
+    // Without a database no code was ever sent.
+    guard
+      try openIfPresent({ database throws(BackendError) in
+        try CodeRows.check(code, for: address, at: now, in: database)
+      }) != nil
+    else { throw .refusedGrant(.wrongCode) }
+    let known = Persona.account(subject: address.normalised, at: .email)
+    return try admit(
+      Arrival(
+        provider: .email, subject: address.normalised, user: known?.user, email: address.asEntered, name: nil)
+    )
+  }
+
+  package func refresh(_ token: Secret) async throws(BackendError) -> Tokens {
+    let effects = effects
+    let tokens = try openIfPresent { database throws(BackendError) in
+      try SessionRows.renew(token, effects: effects, in: database)
+    }
+    guard let tokens else { throw .unauthorized }
+    return tokens
+  }
+
+  package func revoke(_ token: Secret) async throws(BackendError) {
+    let effects = effects
+    _ = try openIfPresent { database throws(BackendError) in
+      let isOpen = try database.first(
+        "SELECT 1 FROM auth_sessions WHERE refresh_token = ? AND revoked_at IS NULL", [.text(token.reveal)]
+      ) { _ throws(BackendError) in true }
+      guard isOpen != nil else { return }
+      try database.run(
+        "UPDATE auth_sessions SET revoked_at = ? WHERE refresh_token = ?",
+        [.time(effects.stamp()), .text(token.reveal)])
+    }
+  }
+
+  private func admit(_ arrival: Arrival) throws(BackendError) -> Identity {
+    let effects = effects
+    return try open { database throws(BackendError) in
+      let time = effects.stamp()
+      return try database.transaction { () throws(BackendError) in
+        try arrival.admit(at: time, effects: effects, in: database)
+      }
+    }
+  }
+}

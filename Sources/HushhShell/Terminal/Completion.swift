@@ -1,0 +1,70 @@
+/// What Tab asks about.
+package struct CompletionRequest: Equatable, Sendable {
+  /// The whole line.
+  package let line: String
+  /// What stands before the cursor; only this is ever replaced.
+  package let beforeCursor: String
+  /// The word the cursor is in, as far as the cursor, without quotes and backslashes.
+  package let word: String
+
+  /// The cursor's place in the line's UTF-8 bytes.
+  package var cursor: Int { beforeCursor.utf8.count }
+
+  init(line: String, beforeCursor: String) {
+    self.line = line
+    self.beforeCursor = beforeCursor
+    word = WordBeforeCursor(in: beforeCursor).value
+  }
+}
+
+/// A word that could stand where the cursor is.
+package struct Candidate: Equatable, Sendable {
+  /// The word itself; the editor adds the quotes it needs.
+  package let text: String
+  /// What it means, in a few words.
+  package let summary: String?
+
+  package init(_ text: String, summary: String? = nil) {
+    self.text = text
+    self.summary = summary
+  }
+}
+
+/// Finds the candidates.
+///
+/// It is called on the editor's thread and must answer at once, from a snapshot.
+package typealias Completer = @Sendable (CompletionRequest) -> [Candidate]
+
+/// What Tab does with the candidates.
+enum CompletionStep: Equatable, Sendable {
+  case nothing
+  /// Put `text` in place of the last `replacing` characters before the cursor.
+  case insert(text: String, replacing: Int)
+  case list([Candidate])
+
+  /// Inserts the only candidate, or what all have in common; otherwise lists them.
+  ///
+  /// A name that would change by being made safe to show is not offered: it could not be typed.
+  init(for candidates: [Candidate], in beforeCursor: String) {
+    let word = WordBeforeCursor(in: beforeCursor)
+    let candidates = candidates.filter { $0.text == $0.text.withoutUnsafeCharacters && !$0.text.isEmpty }
+    guard let first = candidates.first else {
+      self = .nothing
+      return
+    }
+    if candidates.dropFirst().allSatisfy({ $0.text == first.text }) {
+      self = .insert(text: word.quoting(first.text, isWhole: true) + " ", replacing: word.typedCount)
+      return
+    }
+    let common = candidates.dropFirst().reduce(first.text) { Self.commonPrefix($0, $1.text) }
+    if common.count > word.value.count, common.lowercased().hasPrefix(word.value.lowercased()) {
+      self = .insert(text: word.quoting(common, isWhole: false), replacing: word.typedCount)
+    } else {
+      self = .list(candidates)
+    }
+  }
+
+  private static func commonPrefix(_ one: String, _ other: String) -> String {
+    String(zip(one, other).prefix { $0 == $1 }.map { $0.0 })
+  }
+}

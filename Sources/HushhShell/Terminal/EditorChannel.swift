@@ -1,0 +1,155 @@
+internal import CEdit
+internal import Glibc
+internal import Synchronization
+
+/// What the editor's thread and everybody else tell each other.
+///
+/// All of it is behind one lock.
+final class EditorChannel: Sendable {
+  /// A line somebody waits for.
+  struct Request: Sendable {
+    let prompt: Prompt
+    /// What history, completion and continuation are for; an answer to a question has none of them.
+    let isCommand: Bool
+    let continuation: CheckedContinuation<LineEvent, Never>
+  }
+
+  /// What the thread should do next.
+  enum Work {
+    case read(Request, history: [String])
+    case close
+    case wait
+  }
+
+  /// What happened while a line is edited.
+  struct Events {
+    var notices: [String] = []
+    var isResized = false
+    var isInterrupted = false
+    var termination: Int32?
+    var isClosed = false
+  }
+
+  private struct State {
+    var request: Request?
+    var history: [String]
+    var isEditing = false
+    var events = Events()
+  }
+
+  private let state: Mutex<State>
+  /// Readable when there is something new here.
+  let wakeDescriptor: Int32
+
+  init?(history: [String]) {
+    wakeDescriptor = hushh_wake_open()
+    guard wakeDescriptor >= 0 else { return nil }
+    state = Mutex(State(history: history))
+  }
+
+  deinit { Glibc.close(wakeDescriptor) }
+}
+
+// MARK: Everybody else
+
+extension EditorChannel {
+  func submit(_ request: Request) {
+    state.withLock { state in
+      precondition(state.request == nil && !state.isEditing, "a line is already being read")
+      state.request = request
+    }
+    wake()
+  }
+
+  func remember(_ line: String) {
+    state.withLock { state in
+      if state.history.last != line { state.history.append(line) }
+    }
+  }
+
+  /// False if no line is being edited, so that the caller must print it.
+  func post(notice: String) -> Bool {
+    tell { events, isEditing in
+      if isEditing { events.notices.append(notice) }
+    }
+  }
+
+  /// False if no line is being edited, so that the signal is the running command's business too.
+  func post(signal number: Int32) -> Bool {
+    tell { events, isEditing in
+      switch number {
+      case SIGWINCH: events.isResized = true
+      case SIGINT: events.isInterrupted = isEditing
+      default: events.termination = number
+      }
+    }
+  }
+
+  func close() {
+    _ = tell { events, _ in events.isClosed = true }
+  }
+
+  private func tell(_ change: (inout Events, Bool) -> Void) -> Bool {
+    let isEditing = state.withLock { state in
+      change(&state.events, state.isEditing)
+      return state.isEditing
+    }
+    wake()
+    return isEditing
+  }
+
+  private func wake() {
+    hushh_wake_signal(wakeDescriptor)
+  }
+}
+
+// MARK: The editor's thread
+
+extension EditorChannel {
+  /// Waits until there is work.
+  func nextWork() -> Work {
+    while true {
+      let work: Work = state.withLock { state in
+        if let request = state.request {
+          state.request = nil
+          state.isEditing = true
+          return .read(request, history: request.isCommand ? state.history : [])
+        }
+        return state.events.isClosed ? .close : .wait
+      }
+      guard case .wait = work else { return work }
+      var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&descriptor, 1, -1)
+      clearWake()
+    }
+  }
+
+  /// What happened since it was last asked.
+  ///
+  /// That the process must end stays true.
+  func takeEvents() -> Events {
+    clearWake()
+    return state.withLock { Self.drain(&$0) }
+  }
+
+  /// Ends the editing and takes what happened meanwhile, in one step: a signal or a notice after it
+  /// finds the editor idle, and none falls in between.
+  func finishEditing() -> Events {
+    state.withLock { state in
+      state.isEditing = false
+      return Self.drain(&state)
+    }
+  }
+
+  private static func drain(_ state: inout State) -> Events {
+    let events = state.events
+    state.events = Events()
+    state.events.termination = events.termination
+    state.events.isClosed = events.isClosed
+    return events
+  }
+
+  private func clearWake() {
+    hushh_wake_clear(wakeDescriptor)
+  }
+}

@@ -1,0 +1,93 @@
+internal import CEdit
+internal import Glibc
+
+extension EditorSession {
+  /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.
+  func next() -> UInt32? {
+    if !pushed.isEmpty { return pushed.removeFirst() }
+    while true {
+      if let input = waiting.popLast() {
+        hideList()
+        if let character = character(for: input) { return character }
+        if outcome != nil { return nil }
+      } else {
+        showList()
+        guard waitForInput() else { return nil }
+      }
+    }
+  }
+
+  /// What libedit gets for an input; `nil` if it was dealt with here.
+  private func character(for input: EditorInput) -> UInt32? {
+    candidates = []
+    switch input {
+    case .key(let key): return key.rawValue
+    case .paste(let text):
+      pasted = text
+      return EditorKey.paste.rawValue
+    case .alternate(let scalar):
+      pushed = [scalar.value]
+      return 0x1B
+    case .character("\u{3}"):
+      leave(.interrupted, saying: "^C")
+      return nil
+    case .character("\u{1A}"):
+      suspend()
+      return nil
+    case .character("\r"), .character("\n"):
+      return !isCommand || settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
+    case .character(let scalar): return scalar.value
+    }
+  }
+
+  /// Waits for the terminal or for news; false if the line was left.
+  private func waitForInput() -> Bool {
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: channel.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    // News posted before the line began woke nobody: look at least once.
+    guard respond(to: channel.takeEvents()) else { return false }
+    let count = poll(&descriptors, nfds_t(descriptors.count), decoder.patience ?? -1)
+    if count == 0 {
+      waiting = decoder.giveUp().reversed()
+      return true
+    }
+    guard count > 0 else { return errno == EINTR || leave(.end) }
+    return descriptors[0].revents == 0 || readTerminal()
+  }
+
+  private func readTerminal() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(0, &bytes, bytes.count)
+    if count > 0 {
+      waiting = decoder.decode(bytes[..<count]).reversed()
+      return true
+    }
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
+    return leave(.end)  // the terminal is gone
+  }
+
+  /// Deals with news; false if the line was left.
+  private func respond(to events: EditorChannel.Events) -> Bool {
+    if let termination = events.termination { return leave(.terminated(signal: termination)) }
+    if events.isClosed { return leave(.end) }
+    if events.isInterrupted { return leave(.interrupted, saying: "^C") }
+    if events.isResized { redrawForNewSize() }
+    if !events.notices.isEmpty { show(events.notices) }
+    return true
+  }
+
+  /// Leaves the line with the cursor below it.
+  ///
+  /// Always false, for the loops that ask whether to go on.
+  @discardableResult
+  private func leave(_ event: LineEvent, saying mark: String = "") -> Bool {
+    hideList()
+    let layout = self.layout
+    write(Cursor.down(layout.end.row - layout.cursor.row) + Cursor.column(layout.end.column) + mark + "\r\n")
+    outcome = event
+    waiting = []
+    return false
+  }
+}

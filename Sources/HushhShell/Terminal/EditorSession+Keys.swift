@@ -1,0 +1,163 @@
+internal import CEdit
+
+/// The keys that run code of ours.
+///
+/// The number is the one libedit's shim knows the function by.
+enum KeyFunction: Int32, CaseIterable {
+  case older, newer, left, right, deleteBack, deleteForward, complete, endOrDelete, newline, paste
+
+  /// The keys, as `bind` wants them.
+  var keys: [String] {
+    switch self {
+    case .older: [EditorKey.up.notation, "^P"]
+    case .newer: [EditorKey.down.notation, "^N"]
+    case .left: [EditorKey.left.notation, "^B"]
+    case .right: [EditorKey.right.notation, "^F"]
+    case .deleteBack: ["^?", "^H"]
+    case .deleteForward: [EditorKey.delete.notation]
+    case .complete: ["^I"]
+    case .endOrDelete: ["^D"]
+    case .newline: [EditorKey.newline.notation]
+    case .paste: [EditorKey.paste.notation]
+    }
+  }
+}
+
+extension EditorSession {
+  func bindKeys() {
+    guard let edit else { return }
+    for function in KeyFunction.allCases {
+      for keys in function.keys { hushh_edit_bind(edit, keys, function.rawValue) }
+    }
+    let commands: [(String, String)] = [
+      (EditorKey.home.notation, "ed-move-to-beg"),
+      (EditorKey.end.notation, "ed-move-to-end"),
+      (EditorKey.wordLeft.notation, "ed-prev-word"),
+      (EditorKey.wordRight.notation, "em-next-word"),
+      // As other shells have it: to the beginning, and one word.
+      ("^U", "vi-kill-line-prev"),
+      ("^W", "ed-delete-prev-word"),
+      // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
+      (EditorKey.shiftTab.notation, "ed-unassigned"),
+      ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
+      ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
+      ("\\ep", "ed-unassigned"), ("\\eP", "ed-unassigned"),
+      ("\\en", "ed-unassigned"), ("\\eN", "ed-unassigned"),
+    ]
+    for (keys, command) in commands { hushh_edit_bind_command(edit, keys, command) }
+  }
+
+  /// Runs a key function and says what libedit should do next.
+  func run(_ function: KeyFunction) -> hushh_reaction {
+    switch function {
+    case .older: moveUp()
+    case .newer: moveDown()
+    case .left: step(-characterBefore)
+    case .right: step(characterAfter)
+    case .deleteBack: delete(before: characterBefore)
+    case .deleteForward: deleteForward()
+    case .complete: complete()
+    case .endOrDelete: line.scalars.isEmpty ? end() : deleteForward()
+    case .newline: insertNewline()
+    case .paste: insert(pasted)
+    }
+  }
+}
+
+// MARK: Editing
+
+extension EditorSession {
+  // A step is a character as people see it, not a code point.
+  private var characterBefore: Int {
+    let line = self.line
+    return String(String.UnicodeScalarView(line.scalars[..<line.cursor])).last?.unicodeScalars.count ?? 0
+  }
+
+  private var characterAfter: Int {
+    let line = self.line
+    return String(String.UnicodeScalarView(line.scalars[line.cursor...])).first?.unicodeScalars.count ?? 0
+  }
+
+  private func step(_ distance: Int) -> hushh_reaction {
+    guard let edit, distance != 0 else { return HUSHH_BEEP }
+    hushh_edit_move(edit, Int32(distance))
+    return HUSHH_REFRESH
+  }
+
+  private func delete(before count: Int) -> hushh_reaction {
+    guard let edit, count > 0 else { return HUSHH_BEEP }
+    hushh_edit_delete_before(edit, Int32(count))
+    return HUSHH_REFRESH
+  }
+
+  private func deleteForward() -> hushh_reaction {
+    let count = characterAfter
+    _ = step(count)
+    return delete(before: count)
+  }
+
+  private func end() -> hushh_reaction {
+    outcome = .end
+    write("\r\n")
+    return HUSHH_END
+  }
+
+  private func insert(_ text: String) -> hushh_reaction {
+    guard let edit, !text.isEmpty else { return HUSHH_NOTHING }
+    hushh_edit_insert(edit, text)
+    return HUSHH_REFRESH
+  }
+
+  /// The line goes on below its end, wherever the cursor was.
+  private func insertNewline() -> hushh_reaction {
+    if !settings.isComplete(line.text) { _ = step(line.scalars.count - line.cursor) }
+    return insert("\n")
+  }
+
+  private func complete() -> hushh_reaction {
+    guard isCommand else { return HUSHH_BEEP }
+    let line = self.line
+    let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
+    let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))
+    switch CompletionStep(for: found, in: before) {
+    case .nothing: return HUSHH_BEEP
+    case .list(let candidates):
+      self.candidates = candidates
+      return HUSHH_NOTHING
+    case .insert(let text, let replacing):
+      _ = delete(before: replacing)
+      return insert(text)
+    }
+  }
+}
+
+// MARK: History
+
+extension EditorSession {
+  /// To the row above in a line of several; from the first one, to the line entered before.
+  private func moveUp() -> hushh_reaction {
+    let line = self.line
+    let column = line.scalars[..<line.cursor].reversed().prefix { $0 != "\n" }.count
+    guard column < line.cursor else { return replace(with: search.older(than: line.text)) }
+    let above = line.scalars[..<(line.cursor - column - 1)].reversed().prefix { $0 != "\n" }.count
+    return step(-(column + 1 + above) + min(column, above))
+  }
+
+  private func moveDown() -> hushh_reaction {
+    let line = self.line
+    let rest = line.scalars[line.cursor...].prefix { $0 != "\n" }.count
+    guard line.cursor + rest < line.scalars.count else { return replace(with: search.newer(than: line.text)) }
+    let column = line.scalars[..<line.cursor].reversed().prefix { $0 != "\n" }.count
+    let below = line.scalars[(line.cursor + rest + 1)...].prefix { $0 != "\n" }.count
+    return step(rest + 1 + min(column, below))
+  }
+
+  private func replace(with text: String?) -> hushh_reaction {
+    guard let text else { return HUSHH_BEEP }
+    let line = self.line
+    _ = step(line.scalars.count - line.cursor)
+    _ = delete(before: line.scalars.count)
+    _ = insert(text)
+    return HUSHH_REFRESH
+  }
+}

@@ -1,0 +1,135 @@
+internal import CEdit
+internal import Glibc
+
+/// Relative moves: absolute ones would need to know where on the screen the line is.
+enum Cursor {
+  static let clearBelow = "\u{1B}[J"
+  /// Clears the row and all below, and stays at its beginning.
+  ///
+  /// Not `clearBelow` alone: where that empties the whole screen, tmux takes it for `clear` and keeps a
+  /// copy of what was on it.
+  static let clearRows = "\r\u{1B}[K\u{1B}[C\u{1B}[J\r"
+  static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
+  static func down(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)B" : "" }
+  static func column(_ column: Int) -> String { column > 0 ? "\r\u{1B}[\(column)C" : "\r" }
+}
+
+/// What is written beside libedit: always in one write, and the cursor is put back where libedit has it.
+extension EditorSession {
+  /// The line in libedit's buffer.
+  var line: (scalars: [Unicode.Scalar], cursor: Int, text: String) {
+    guard let edit else { return ([], 0, "") }
+    var count = 0
+    var cursor = 0
+    let start = hushh_edit_line(edit, &count, &cursor)
+    let scalars = UnsafeBufferPointer(start: start, count: count).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+    return (scalars, cursor, String(String.UnicodeScalarView(scalars)))
+  }
+
+  var size: (rows: Int, columns: Int) {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    hushh_terminal_size(&rows, &columns)
+    return (Int(rows), Int(columns))
+  }
+
+  /// Where the cursor and the end of the line are, at the terminal's present width.
+  var layout: (cursor: LineLayout, end: LineLayout) {
+    let line = self.line
+    var layout = LineLayout(columns: size.columns)
+    layout.advance(prompt.visible.unicodeScalars)
+    layout.advance(line.scalars[..<line.cursor])
+    let cursor = layout
+    layout.advance(line.scalars[line.cursor...])
+    return (cursor, layout)
+  }
+
+  /// Writes to the terminal; libedit has flushed its own output whenever it waits.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(1, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }  // no terminal any more: reading will say so
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  /// Prints notices where the prompt was, and the prompt below them.
+  func show(_ notices: [String]) {
+    redraw(
+      after: notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+        .joined().map { $0 + "\r\n" }.joined())
+  }
+
+  /// Terminals wrap what is on the screen anew, so the line's place follows from the new width.
+  func redrawForNewSize() {
+    if let edit { hushh_edit_resize(edit) }
+    redraw(after: "")
+  }
+
+  private func redraw(after text: String) {
+    guard let edit else { return }
+    hideList()
+    let rows = min(layout.cursor.row, size.rows - 1)
+    write(Cursor.up(rows) + Cursor.clearRows + text)
+    hushh_edit_redraw(edit)
+  }
+
+  /// Switches the terminal to editing, before libedit would: what is typed from now on shows once.
+  func takeTerminal() {
+    guard let edit else { return }
+    hushh_edit_raw(edit, true)
+    bindKeys()  // again: libedit takes Ctrl-D and others back when the terminal's own characters change
+    hushh_terminal_editing(true)
+    write("\u{1B}[?2004h")
+  }
+
+  /// Ctrl-Z: the terminal goes back to the shell, and the half-typed line comes back with `fg`.
+  func suspend() {
+    guard let edit else { return }
+    let layout = self.layout
+    write(Cursor.down(layout.end.row - layout.cursor.row) + "\r\n")
+    hushh_edit_raw(edit, false)
+    hushh_terminal_restore()  // leaves paste mode too
+    hushh_signal_suspend()
+    hushh_edit_resize(edit)
+    takeTerminal()
+    hushh_edit_redraw(edit)
+  }
+}
+
+// MARK: The list of candidates
+
+// The place for a menu to choose from, a suggestion after the cursor, and colours: drawn when no
+// input waits, wiped before libedit sees the next key.
+extension EditorSession {
+  /// Draws the candidates below the line, if there are any.
+  func showList() {
+    guard !candidates.isEmpty, !isListShown else { return }
+    let size = self.size
+    let layout = self.layout
+    let rows = CandidateList.rows(
+      for: candidates, columns: size.columns - 1, limit: size.rows - layout.end.row - 2,
+      inColor: settings.inColor)
+    guard !rows.isEmpty else { return }
+    write(
+      Cursor.down(layout.end.row - layout.cursor.row) + rows.map { "\r\n" + $0 }.joined()
+        + Cursor.up(layout.end.row - layout.cursor.row + rows.count) + Cursor.column(layout.cursor.column))
+    isListShown = true
+  }
+
+  /// Wipes it again.
+  func hideList() {
+    guard isListShown else { return }
+    isListShown = false
+    let layout = self.layout
+    let below = layout.end.row - layout.cursor.row
+    write(
+      Cursor.down(below) + Cursor.column(layout.end.column) + Cursor.clearBelow
+        + Cursor.up(below) + Cursor.column(layout.cursor.column))
+  }
+}

@@ -1,0 +1,113 @@
+internal import CEdit
+internal import Glibc
+
+/// libedit and what belongs to it, on the editor's thread and nowhere else.
+///
+/// libedit serves as buffer, key map and differential renderer. While it waits for a character it
+/// calls back (``next()``); the screen is then up to date, and everything else is done there.
+final class EditorSession {
+  let channel: EditorChannel
+  let settings: LineEditor.Settings
+  private(set) var edit: OpaquePointer?
+
+  private(set) var prompt = Prompt("")
+  private(set) var isCommand = true
+  private var promptBytes: UnsafeMutablePointer<CChar>?
+
+  var decoder = InputDecoder()
+  /// Decoded input that libedit has not asked for yet, in reverse.
+  var waiting: [EditorInput] = []
+  /// Characters that libedit gets before any other input.
+  var pushed: [UInt32] = []
+  /// The paste that the next paste key stands for.
+  var pasted = ""
+  var search = HistorySearch(entries: [])
+  var candidates: [Candidate] = []
+  var isListShown = false
+  /// Why the line was left, if it was not entered.
+  ///
+  /// Answers of libedit can't be trusted: in a nested reader an interrupt looks like the end of input.
+  var outcome: LineEvent?
+
+  init(channel: EditorChannel, settings: LineEditor.Settings) {
+    self.channel = channel
+    self.settings = settings
+    guard CellWidth.isReady else { return }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    edit = hushh_edit_open(
+      hushh_edit_callbacks(context: context, prompt: promptFor, next: nextFor, key: keyFor))
+  }
+
+  /// Frees libedit and gives the terminal back.
+  func close() {
+    if let edit { hushh_edit_close(edit) }
+    edit = nil
+    free(promptBytes)
+    promptBytes = nil
+    hushh_terminal_restore()
+  }
+
+  /// Reads one line and tidies up after it.
+  func read(_ request: EditorChannel.Request, history: [String]) -> LineEvent {
+    guard let edit else {
+      _ = channel.finishEditing()
+      return .end
+    }
+    begin(request, history)
+    write(prompt.upperLines.map { $0 + "\n" }.joined())
+    takeTerminal()
+    let entered = hushh_edit_gets(edit).map { String(cString: $0) }
+    hushh_edit_raw(edit, false)
+    write("\u{1B}[?2004l")
+    hushh_terminal_editing(false)
+
+    let events = channel.finishEditing()
+    write(events.notices.map { $0 + "\n" }.joined())
+    if let termination = events.termination { return .terminated(signal: termination) }
+    if events.isInterrupted { return .interrupted }
+    if let outcome { return outcome }
+    guard let entered else { return .end }
+    return .line(entered.hasSuffix("\n") ? String(entered.dropLast()) : entered)
+  }
+
+  private func begin(_ request: EditorChannel.Request, _ history: [String]) {
+    prompt = request.prompt
+    isCommand = request.isCommand
+    free(promptBytes)
+    promptBytes = strdup(prompt.literal)
+    search = HistorySearch(entries: history)
+    candidates = []
+    isListShown = false
+    outcome = nil
+  }
+}
+
+// MARK: Called by libedit
+
+// Closures written in place would be isolated like their surroundings and trap on this thread.
+
+private func session(_ context: UnsafeMutableRawPointer?) -> EditorSession? {
+  context.map { Unmanaged<EditorSession>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func promptFor(_ context: UnsafeMutableRawPointer?) -> UnsafePointer<CChar>? {
+  session(context)?.promptPointer
+}
+
+private func nextFor(_ context: UnsafeMutableRawPointer?, _ character: UnsafeMutablePointer<UInt32>?) -> Int32
+{
+  guard let next = session(context)?.next() else { return -1 }
+  character?.pointee = next
+  return 1
+}
+
+private func keyFor(_ context: UnsafeMutableRawPointer?, _ number: Int32) -> Int32 {
+  guard let session = session(context), let function = KeyFunction(rawValue: number) else { return 0 }
+  return Int32(session.run(function).rawValue)
+}
+
+extension EditorSession {
+  fileprivate var promptPointer: UnsafePointer<CChar>? {
+    promptBytes.map { UnsafePointer($0) }
+  }
+}

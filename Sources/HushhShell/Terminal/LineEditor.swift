@@ -1,0 +1,141 @@
+internal import CEdit
+internal import Glibc
+internal import Synchronization
+
+/// Reads lines from the terminal: editing, history, completion, and notices above the prompt.
+///
+/// libedit blocks and belongs to one thread, so it has a thread of its own, and nobody else ever waits
+/// for it: lines come back through a continuation. Only one line is read at a time.
+///
+/// ```swift
+/// guard let editor = LineEditor(LineEditor.Settings(complete: completer)) else { return }
+/// while case .line(let line) = await editor.readLine(prompt: Prompt("hushh>")) { editor.remember(line) }
+/// editor.close()
+/// ```
+package final class LineEditor: Sendable {
+  /// What the editor needs to know; all of it may be called on its thread.
+  package struct Settings: Sendable {
+    /// Lines entered in earlier sessions, oldest first.
+    package var history: [String]
+    package var complete: Completer
+    /// Whether Enter ends the line; if not, it begins another row of it.
+    package var isComplete: @Sendable (String) -> Bool
+    package var inColor: Bool
+
+    package init(
+      history: [String] = [], complete: @escaping Completer = { _ in [] },
+      isComplete: @escaping @Sendable (String) -> Bool = LineEditor.endsWithoutBackslash,
+      inColor: Bool = true
+    ) {
+      self.history = history
+      self.complete = complete
+      self.isComplete = isComplete
+      self.inColor = inColor
+    }
+  }
+
+  private let channel: EditorChannel
+  private let thread: Mutex<pthread_t?>
+
+  /// Starts the editor's thread; `nil` if the system refuses.
+  ///
+  /// See ``EditorAvailability`` first.
+  package init?(_ settings: Settings = Settings()) {
+    guard let channel = EditorChannel(history: settings.history) else { return nil }
+    hushh_terminal_save()  // before libedit turns echo off
+    let start = Unmanaged.passRetained(EditorStart(channel: channel, settings: settings))
+    var thread = pthread_t()
+    guard pthread_create(&thread, nil, runEditor, start.toOpaque()) == 0 else {
+      start.release()
+      return nil
+    }
+    self.channel = channel
+    self.thread = Mutex(thread)
+  }
+
+  /// Shows the prompt and waits for a line.
+  ///
+  /// The terminal is in its usual modes again, but without echo, when it returns.
+  package func readLine(prompt: Prompt) async -> LineEvent {
+    await read(prompt, isCommand: true)
+  }
+
+  /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
+  package func readAnswer(prompt: Prompt) async -> LineEvent {
+    await read(prompt, isCommand: false)
+  }
+
+  private func read(_ prompt: Prompt, isCommand: Bool) async -> LineEvent {
+    await withCheckedContinuation { continuation in
+      channel.submit(
+        EditorChannel.Request(prompt: prompt, isCommand: isCommand, continuation: continuation))
+    }
+  }
+
+  /// Makes Up find the line from the next prompt on.
+  ///
+  /// What not to remember is the caller's decision.
+  package func remember(_ line: String) {
+    channel.remember(line)
+  }
+
+  /// Prints text above the prompt and leaves the half-typed line intact.
+  ///
+  /// False if no line is being edited: the text is then the console's to print. It must be safe to
+  /// show already, because it may have colours.
+  package func notify(_ text: String) -> Bool {
+    channel.post(notice: text)
+  }
+
+  /// Hands over a signal.
+  ///
+  /// True if a line was being edited, so that the editor deals with it alone.
+  ///
+  /// Otherwise an interrupt is the running command's. Any signal but SIGINT and SIGWINCH ends this line,
+  /// or the next one, with ``LineEvent/terminated(signal:)``.
+  package func post(signal number: Int32) -> Bool {
+    channel.post(signal: number)
+  }
+
+  /// Ends the editor and waits for its thread; the terminal is as it was at the beginning.
+  package func close() {
+    channel.close()
+    let ending = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    if let ending { pthread_join(ending, nil) }
+  }
+
+  /// Whether the line is complete by the shell's rule: an odd number of backslashes at its end continues it.
+  @Sendable
+  package static func endsWithoutBackslash(_ line: String) -> Bool {
+    line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+  }
+}
+
+private final class EditorStart: Sendable {
+  let channel: EditorChannel
+  let settings: LineEditor.Settings
+
+  init(channel: EditorChannel, settings: LineEditor.Settings) {
+    self.channel = channel
+    self.settings = settings
+  }
+}
+
+private func runEditor(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let raw else { return nil }
+  let start = Unmanaged<EditorStart>.fromOpaque(raw).takeRetainedValue()
+  let session = EditorSession(channel: start.channel, settings: start.settings)
+  while true {
+    switch start.channel.nextWork() {
+    case .wait: continue
+    case .close:
+      session.close()
+      return nil
+    case .read(let request, let history):
+      request.continuation.resume(returning: session.read(request, history: history))
+    }
+  }
+}

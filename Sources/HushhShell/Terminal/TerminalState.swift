@@ -1,0 +1,18 @@
+internal import CEdit
+
+/// The modes the terminal had when the program began, and the promise to give them back.
+package enum TerminalState {
+  /// Remembers the modes and restores them when the process exits.
+  ///
+  /// False without a terminal.
+  @discardableResult
+  package static func save() -> Bool { hushh_terminal_save() }
+
+  /// Gives the remembered modes back now, for a program that is about to use the terminal itself.
+  package static func restore() { hushh_terminal_restore() }
+
+  /// Restores the terminal on a crash too.
+  ///
+  /// Nothing can be done about SIGKILL: `stty sane` helps then.
+  package static func restoreOnCrash() { hushh_terminal_restore_on_crash() }
+}

@@ -1,0 +1,35 @@
+import HushhCore
+import HushhPluginKit
+
+/// Which cards a listing shows, and in which order.
+struct DeckFilter {
+  let city: [UInt8]?
+  let category: [UInt8]?
+  let sortsByRating: Bool
+  let limit: Int
+
+  init(_ arguments: Arguments) {
+    city = arguments["city"].map { AgentMatch.folded($0.trimmingBlanks()) }
+    category = arguments["category"].map { AgentMatch.folded($0.trimmingBlanks()) }
+    sortsByRating = arguments["sort"] == "rating"
+    limit = arguments.integer("limit").map { Int(clamping: $0) } ?? .max
+  }
+
+  func apply(to cards: [AgentCard]) -> [AgentCard] {
+    let fitting = cards.filter { card in
+      (city.map { $0 == AgentMatch.folded(card.agent.city ?? "") } ?? true)
+        && (category.map { wanted in card.agent.categories.contains { AgentMatch.folded($0) == wanted } }
+          ?? true)
+    }
+    guard sortsByRating else { return fitting }
+    // Nobody's rating comes after everybody's; ties keep the deck's order (CASES F09).
+    return fitting.enumerated().sorted { a, b in
+      switch (a.element.agent.rating, b.element.agent.rating) {
+      case (let first?, let second?) where first != second: first > second
+      case (.some, nil): true
+      case (nil, .some): false
+      default: a.offset < b.offset
+      }
+    }.map(\.element)
+  }
+}

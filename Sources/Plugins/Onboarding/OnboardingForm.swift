@@ -1,0 +1,89 @@
+import HushhCore
+import HushhPluginKit
+
+/// The questions of onboarding at a terminal.
+///
+/// A bad answer is asked again, with the reason.
+struct OnboardingForm {
+  let context: CommandContext
+  let suggested: (first: String, last: String?)?
+
+  func fillIn() async throws -> OnboardingAnswers {
+    let first = try await ask(firstName) { text throws(FieldFault) in try PersonName.first(text) }
+    let last = try await ask(lastName) { text throws(FieldFault) in
+      text == Self.noName ? nil : try PersonName.last(text)
+    }
+    let goals = try await ask(goals) { text throws(FieldFault) in
+      try GoalList.read(Self.words(text).map(Self.goalName))
+    }
+    let zip = try await ask(zip) { text throws(FieldFault) in try ZIPCode.read(text) }
+    let timeline = try await ask(soon) { text throws(FieldFault) in try Self.timeline(text) }
+    return try OnboardingAnswers(
+      firstName: first, lastName: last, goals: goals.map(\.rawValue), zip: zip, timeline: timeline)
+  }
+
+  private func ask<Value>(_ question: Question, read: (String) throws(FieldFault) -> Value) async throws
+    -> Value
+  {
+    var question = question
+    while true {
+      let given = try await context.ask(question)
+      let isEmpty = given.allSatisfy(\.isWhitespace)
+      do throws(FieldFault) {
+        return try read(isEmpty ? question.suggestion ?? "" : given)
+      } catch {
+        question.note = "That was not taken: \(error.reason)."
+      }
+    }
+  }
+
+  // MARK: Reading choices: by number, code or label
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: ",").map { String($0).trimmingBlanks() }
+  }
+
+  private static func goalName(_ word: String) -> String {
+    guard let number = Int(word), Goal.allCases.indices.contains(number - 1) else { return word }
+    return Goal.allCases[number - 1].rawValue
+  }
+
+  private static func timeline(_ text: String) throws(FieldFault) -> Timeline {
+    let wanted = text.trimmingBlanks().lowercased()
+    if let number = Int(wanted), Timeline.allCases.indices.contains(number - 1) {
+      return Timeline.allCases[number - 1]
+    }
+    let found = Timeline.allCases.first { $0.rawValue == wanted || $0.label.lowercased() == wanted }
+    guard let found else { throw FieldFault(field: "how soon", code: .choiceUnknown, reason: noSuchChoice) }
+    return found
+  }
+
+  // MARK: Words
+
+  private static let noName = "-"
+  private static let noSuchChoice = "choose one of the numbers"
+
+  private var firstName: Question {
+    Question("First name", suggestion: suggested?.first, flag: "--first NAME")
+  }
+
+  private var lastName: Question {
+    Question(
+      "Last name", suggestion: suggested?.last, flag: "--last NAME",
+      note: "A last name is optional: \(Self.noName) for none.")
+  }
+
+  private var goals: Question {
+    Question(
+      "Goals", flag: "--goals GOAL,GOAL", choices: Goal.allCases.map(\.label),
+      note: "One or more, parted by commas, the most important first.")
+  }
+
+  private var zip: Question { Question("ZIP", flag: "--zip ZIP") }
+
+  private var soon: Question {
+    Question(
+      "How soon", suggestion: Timeline.exploring.rawValue, flag: "--when WHEN",
+      choices: Timeline.allCases.map(\.label))
+  }
+}

@@ -1,0 +1,68 @@
+import HushhCore
+import TestSupport
+import Testing
+
+@Suite struct SessionTests {
+  @Test func `a member sees who they are, and never a token`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      let text = try await shell.text("whoami")
+
+      #expect(text.hasPrefix("Alice Nguyen\nE-mail: alice@example.com\nProvider: apple\n"))
+      #expect(text.contains("Profile: complete"))
+      #expect(!text.contains("access-") && !text.contains("refresh-"))
+      #expect(try await shell.object("auth")["expires_at"]?.string?.hasSuffix("Z") == true)
+    }
+  }
+
+  @Test func `a sign-out goes back to browsing and says what waits for the account`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      shell.network.setOnline(false)
+      _ = try await shell.run("pass")
+
+      let text = try await shell.text("logout")
+      #expect(text == "Signed out: Alice Nguyen.\n1 swipe waits for this account to return.")
+      #expect(try await shell.text("logout") == "You are a guest already.")
+      #expect(try await shell.object("deck")["remaining"] == 21)
+    }
+  }
+
+  @Test func `another person gets nothing of what waits`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      shell.network.setOnline(false)
+      _ = try await shell.run("pass")
+      _ = try await shell.run("logout")
+      shell.network.setOnline(true)
+
+      #expect(try await shell.object("auth login apple --as bob")["adopted"] == 0)
+      #expect(try await shell.object("deck")["remaining"] == 21)
+      #expect(try await shell.object("auth login apple --as alice")["sent"] == 1)
+    }
+  }
+
+  @Test func `a refresh renews the session and sends what waits`() throws {
+    try PluginHarness.run { shell async throws in
+      #expect(try await shell.failure(of: "auth refresh").code == .authRequired)
+      try await shell.becomeMember()
+      shell.network.setOnline(false)
+      _ = try await shell.run("pass")
+      shell.network.setOnline(true)
+
+      let text = try await shell.text("auth refresh")
+      #expect(text.contains("Your session is good until 2026-01-01T"))
+      #expect(text.contains("Swipes: 1 sent."))
+    }
+  }
+
+  @Test func `a session that was revoked ends, and signing in goes on with the list`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      shell.backend.revokeAll()
+
+      #expect(try await shell.failure(of: "settings selected").code == .sessionEnded)
+      #expect(try await shell.object("whoami")["status"] == "anonymous")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Glibc
+internal import HushhCore
+internal import HushhTerminal
+internal import Synchronization
+
+// A program with nothing but the editor: it says what it got, so that the tests can see it.
+
+let words = ["apple", "banana", "bandana", "New York", "zażółć"]
+let prompt = Prompt([Prompt.Run(TextStyle(1, 36), "probe"), Prompt.Run(.plain, "›")])
+
+let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
+
+let status: Int32 = {
+  guard EditorAvailability.live(environment: { getenv($0).map { String(cString: $0) } }) == .available,
+    let editor = LineEditor(
+      LineEditor.Settings(complete: { request in
+        words.filter { $0.hasPrefix(request.word) }.map { Candidate($0, summary: "a word") }
+      }))
+  else { return 2 }
+  TerminalState.restoreOnCrash()
+  guard
+    Signals.listen(
+      for: [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGUSR1],
+      { number in
+        let isTaken = number == SIGUSR1 ? editor.notify("news from behind") : editor.post(signal: number)
+        if !isTaken { signal.yield(number) }
+      })
+  else { return 2 }
+  return MainThread.run(on: ThreadExecutor()) {
+    while true {
+      switch await editor.readLine(prompt: prompt) {
+      case .line("crash"): fatalError("on request")
+      case .line("hold"):
+        say("holding")
+        for await number in signals {
+          say("signal \(number)")
+          break
+        }
+      case .line("ask"):
+        editor.remember("ask")
+        let answer = await editor.readAnswer(prompt: Prompt("name?"))
+        say("answer: \(answer)")
+      case .line(let line):
+        editor.remember(line)
+        say("got: " + line.debugDescription)
+      case .interrupted: say("interrupted")
+      case .end:
+        say("end")
+        editor.close()
+        return 0
+      case .terminated(let signal):
+        editor.close()
+        return 128 + signal
+      }
+    }
+  }
+}()
+exit(status)
+
+func say(_ text: String) {
+  let line = text + "\n"
+  _ = write(1, line, line.utf8.count)
+}

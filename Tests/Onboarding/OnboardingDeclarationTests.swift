@@ -1,0 +1,13 @@
+import TestSupport
+import Testing
+
+@Suite struct OnboardingDeclarationTests {
+  @Test(arguments: PluginHarness.examples(of: "onboarding"))
+  func `an example runs, or fails as its command says it may`(line: String) throws {
+    try PluginHarness.check(example: line)
+  }
+
+  @Test func `every command has what help needs`() throws {
+    try PluginHarness.checkDeclarations(of: "onboarding")
+  }
+}

@@ -1,0 +1,90 @@
+import HushhCore
+import TestSupport
+import Testing
+
+@Suite struct AccountTests {
+  @Test func `the first screen has the groups, and counts what waits apart`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      for line in ["interested", "pass", "claim #1"] { _ = try? await shell.run(line) }
+      shell.network.add(Network.Fault(count: 2, table: "user_agent_selections"))
+      _ = try await shell.run("pass")
+
+      let text = try await shell.text("settings")
+      #expect(text.hasPrefix("[AN] Alice Nguyen\nalice@example.com\n"))
+      #expect(text.contains("Selected: 1\nPassed: 1 (+1 waiting)\n"))
+      #expect(text.contains("Goals: Insurance\nLocation: Kirkland, WA\nNotifications: On"))
+      #expect(text.hasSuffix("> auth logout"))
+    }
+  }
+
+  @Test func `a ZIP no agent shares is shown as it is`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      #expect(try await shell.text("settings location 02139").contains("Location: 02139"))
+    }
+  }
+
+  @Test func `a change is stored, and what is not named stays`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+
+      #expect(try await shell.object("settings profile --first Al --last ''")["last_name"] == .null)
+      let goals = try await shell.object("settings goals retirement_planning, wealth_management")
+      #expect(goals["insurance_goals"] == ["wealth_management", "retirement_planning"])
+      #expect(goals["primary_goal"] == "retirement_planning")
+      let channels = try await shell.object("settings notifications --push on --email off")
+      #expect(channels["push_enabled"] == true)
+      #expect(channels["email_enabled"] == false)
+      #expect(channels["first_name"] == "Al")
+      #expect(channels["preferred_zip"] == "98033")
+    }
+  }
+
+  @Test func `without any channel notifications are off`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("settings notifications --email off")
+      #expect(try await shell.text("settings").contains("Notifications: Off"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("settings profile --first ' '", ErrorCode.nameInvalid), ("settings goals yachts", .goalsInvalid),
+      ("settings goals ''", .goalsInvalid), ("settings location 980", .zipInvalid),
+      ("settings notifications --push maybe", .choiceUnknown),
+    ])
+  func `a bad value is refused and nothing is changed`(line: String, code: ErrorCode) throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      let before = try await shell.object("settings profile")
+
+      #expect(try await shell.failure(of: line).code == code)
+      #expect(try await shell.object("settings profile") == before)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "settings", "settings profile", "settings goals", "settings location", "settings notifications",
+      "settings selected", "settings passed", "settings move #1 passed", "settings export",
+      "settings delete-account --yes",
+    ])
+  func `what is protected asks a guest to sign in`(line: String) throws {
+    try PluginHarness.run { shell async throws in
+      #expect(try await shell.failure(of: line).code == .authRequired)
+      _ = try await shell.run("auth login apple --as bob")
+      #expect(try await shell.failure(of: line).code == .onboardingRequired)
+    }
+  }
+
+  @Test func `texts, support and version need nobody`() throws {
+    try PluginHarness.run { shell async throws in
+      #expect(try await shell.text("settings privacy") == "Privacy\n\nOne line.\n\nAnother.")
+      #expect(try await shell.text("settings terms") == "Terms\n\nNone.")
+      #expect(try await shell.text("settings support") == "Write to support@example.com.")
+      #expect(try await shell.text("settings version") == "hushh 1.0.0")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import HushhPluginKit
+import HushhShell
+import Testing
+
+@Suite struct `Tables` {
+  private func lines(_ table: Table, width: Int = 80) -> [String] {
+    TextRenderer(width: width).lines(of: Output([.table(table)])).map(\.plain)
+  }
+
+  @Test func `columns line up by cells and numbers stand to the right`() {
+    let table = Table(
+      ["#", "Name", "Rating", "City"],
+      rows: [
+        ["1", "Ada", "4.8", "Kirkland"], ["10", "王小明", "10.0", ""], ["100", "Zoe\u{308}", "—", "東京"],
+      ])
+
+    #expect(
+      lines(table) == [
+        "  #  Name    Rating  City",
+        "  1  Ada        4.8  Kirkland",
+        " 10  王小明    10.0",
+        "100  Zoe\u{308}          —  東京",
+      ])
+  }
+
+  @Test func `long cells are cut and every row stays one line`() {
+    let long = String(repeating: "x", count: 200)
+    let table = Table(
+      ["Id", "Name", "Note"], rows: [["1", StyledText(long), StyledText(long)], ["2", "a\nb", "c\td"]])
+
+    let shown = lines(table, width: 40)
+
+    #expect(shown.count == 3)
+    #expect(
+      shown[1] == " 1  " + String(repeating: "x", count: 16) + "…  " + String(repeating: "x", count: 16) + "…"
+    )
+    #expect(shown[2] == " 2  a␤b                c d")
+    #expect(shown.allSatisfy { CellWidth.of($0) <= 40 })
+  }
+
+  @Test func `the last column gets what the others leave`() {
+    let table = Table(["A", "B"], rows: [["short", StyledText(String(repeating: "y", count: 100))]])
+
+    #expect(lines(table, width: 30)[1] == "short  " + String(repeating: "y", count: 22) + "…")
+  }
+
+  @Test func `a cut family stays a family or goes`() {
+    let table = Table(["A", "B"], rows: [["abcdefgh👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", StyledText(String(repeating: "y", count: 40))]])
+
+    #expect(lines(table, width: 24)[1] == "abcdefgh👨‍👩‍👧‍👦…  " + String(repeating: "y", count: 10) + "…")
+  }
+
+  @Test func `a cut runs through roles`() {
+    let line = StyledLine("\("abc", .strong)\("def", .muted)\("ghi", .like)")
+
+    #expect(line.truncated(to: 9).plain == "abcdefghi")
+    #expect(line.truncated(to: 6).plain == "abcde…")
+    #expect(line.truncated(to: 4).plain == "abc…")
+    #expect(line.truncated(to: 3).plain == "ab…")
+    #expect(line.truncated(to: 6).runs.map(\.role) == [.strong, .muted])
+  }
+
+  @Test func `a table without rows says nothing and rows may be ragged`() {
+    #expect(lines(Table(["A"], rows: [])).isEmpty)
+    #expect(lines(Table([], rows: [["a"], ["b", "c"]])) == ["a", "b  c"])
+    #expect(lines(Table(["A", "B"], rows: [["x"]])) == ["A  B", "x"])
+  }
+
+  @Test func `many columns are cut before the width is exceeded`() {
+    let cell = StyledText(String(repeating: "z", count: 30))
+    let table = Table(
+      (1...6).map { "Column \($0)" }, rows: Array(repeating: [cell, cell, cell, cell, cell, cell], count: 2))
+
+    #expect(lines(table, width: 60).allSatisfy { CellWidth.of($0) <= 60 })
+  }
+}

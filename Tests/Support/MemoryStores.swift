@@ -1,0 +1,64 @@
+package import HushhCore
+import Synchronization
+
+/// A queue's file in memory.
+///
+/// It can be told to be full.
+package final class MemoryQueueStore: QueueStore {
+  private let records = Mutex<[QueueRecord]>([])
+  private let full = Mutex(false)
+
+  package init() {}
+
+  package var isFull: Bool {
+    get { full.withLock { $0 } }
+    set { full.withLock { $0 = newValue } }
+  }
+
+  package func load() throws(QueueError) -> QueueContents { QueueContents(records: records.withLock { $0 }) }
+
+  package func append(_ new: [QueueRecord]) throws(QueueError) {
+    guard !isFull else { throw .notSaved(path: "swipes.jsonl", reason: "no space left on device") }
+    records.withLock { $0 += new }
+  }
+
+  package func replace(with new: [QueueRecord]) throws(QueueError) { records.withLock { $0 = new } }
+}
+
+package final class MemorySessionStore: SessionStore {
+  private let session = Mutex<Session?>(nil)
+
+  package init() {}
+
+  package func load() -> (session: Session?, warnings: [Warning]) { (session.withLock { $0 }, []) }
+  package func save(_ new: Session) throws(SessionError) { session.withLock { $0 = new } }
+  package func remove() throws(SessionError) { session.withLock { $0 = nil } }
+}
+
+/// Files in memory, by path.
+package final class MemoryFiles: Files {
+  private let contents = Mutex<[String: [UInt8]]>([:])
+
+  package init() {}
+
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let bytes = contents.withLock({ $0[path] }) else {
+      throw .unreadable(path: path, reason: "no such file")
+    }
+    return bytes
+  }
+
+  package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    contents.withLock { $0[path] = bytes }
+  }
+
+  package func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    contents.withLock { $0[path, default: []] += bytes }
+  }
+
+  package func isDirectory(_ path: String) -> Bool { false }
+  package func names(in directory: String) throws(FileError) -> [String] {
+    contents.withLock { $0.keys.sorted() }
+  }
+  package func canonical(_ path: String) -> String? { path }
+}

@@ -1,0 +1,24 @@
+package import HushhPluginKit
+
+extension Output {
+  /// The text as a person reads it, without wrapping: enough to test words by.
+  package var plainText: String {
+    blocks.map(\.plainText).joined(separator: "\n")
+  }
+}
+
+extension Block {
+  fileprivate var plainText: String {
+    switch self {
+    case .text(let text, let indent): String(repeating: " ", count: indent) + text.plain
+    case .heading(let text): text.plain
+    case .fields(let fields): fields.map { "\($0.label): \($0.value.plain)" }.joined(separator: "\n")
+    case .table(let table):
+      ([table.header] + table.rows.map { $0.map(\.plain) }).map { $0.joined(separator: " | ") }
+        .joined(separator: "\n")
+    case .verbatim(let lines): lines.joined(separator: "\n")
+    case .hints(let hints): hints.map { "> \($0)" }.joined(separator: "\n")
+    case .gap: ""
+    }
+  }
+}
