@@ -90,6 +90,9 @@ let package = Package(
       swiftSettings: strict),
     tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
     tests("Storage", uses: ["HushhCore", "HushhStorage"]),
+
+    // The checks themselves: the import lint and the set-up. It imports nothing of the house.
+    tests("Structure", uses: []),
   ],
   cLanguageStandard: .c2x
 )
