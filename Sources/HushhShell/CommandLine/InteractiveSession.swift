@@ -3,7 +3,6 @@ internal import HushhCore
 internal import HushhPluginKit
 internal import HushhShell
 internal import HushhTerminal
-internal import Synchronization
 
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {
@@ -14,9 +13,9 @@ struct InteractiveSession {
   private let isQuiet: Bool
 
   /// Nil when lines cannot be edited here: then they are read plainly, by the rules of batch.
-  init?(shell: Shell, options: Options, environment: [String: String], console: Console) {
-    guard EditorAvailability.live(environment: { environment[$0] }) == .available else { return nil }
-    let colour = Colours(options: options, environment: environment).onOutput
+  init?(shell: Shell, options: Options, console: Console) {
+    guard EditorAvailability.live(environment: ProcessEnvironment.value) == .available else { return nil }
+    let colour = Colours(options: options).onOutput
     let names = shell.registry.commands.map {
       ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
     }
@@ -28,7 +27,8 @@ struct InteractiveSession {
     self.console = console
     inColour = colour
     isQuiet = options.isQuiet
-    Interruption.editor.withLock { $0 = editor }
+    Interruption.setEditor(editor)
+    shell.isInterrupted = { Interruption.isPending }
     shell.answer = { try await Self.ask($0, editor: editor, console: console) }
   }
 
@@ -60,7 +60,8 @@ struct InteractiveSession {
   private func run(_ text: String) async -> Bool {
     var source = LineSource(Array(text.utf8))
     var failed = false
-    while shell.exitRequest == nil, let line = source.next() {
+    Interruption.forget()
+    while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
     }
     return failed

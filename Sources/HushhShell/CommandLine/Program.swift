@@ -7,7 +7,6 @@ internal import HushhTerminal
 /// One call of the program, from its words to its exit status.
 struct Program: Sendable {
   let options: Options
-  let environment: [String: String]
   let console: Console
   let executor: ThreadExecutor
 
@@ -41,7 +40,7 @@ struct Program: Sendable {
   private func runTests() async -> Int32 {
     let runner = TestRunner(
       makeShell: { sink in
-        let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+        let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: ProcessEnvironment.value))
         let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
         let random = LiveEffects.random(seed: options.seed ?? 1)
         let world = try await Assembly.makeWorld(
@@ -59,14 +58,14 @@ struct Program: Sendable {
       show(Failure(error))
       return finish(4)
     }
-    Interruption.guardWorld(world, console)
+    Interruption.listen(for: world, console)
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32
     if options.sources.isEmpty,
       let session = InteractiveSession(
-        shell: shell, options: options, environment: environment, console: console)
+        shell: shell, options: options, console: console)
     {
       shell.settings.onError = .continue
       status = await session.run()
@@ -85,9 +84,9 @@ struct Program: Sendable {
   private func openWorld() async throws -> World {
     let directory: StateDirectory
     if options.isEphemeral {
-      directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+      directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: ProcessEnvironment.value))
     } else {
-      let path = try StatePath.resolve(option: options.stateDirectory, environment: environment)
+      let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
       directory = try StateDirectory.open(path, readOnly: options.isReadOnly)
     }
     do {
@@ -107,5 +106,5 @@ struct Program: Sendable {
     console.writeError(presenter.bytes(of: failure, at: nil, settings))
   }
 
-  private var presenter: Presenter { Colours(options: options, environment: environment).presenter }
+  private var presenter: Presenter { Colours(options: options).presenter }
 }

@@ -137,6 +137,10 @@ enum BasicCommands {
     ) { shell, _, arguments in
       var all = Output()
       for _ in 0..<(arguments.integer("count") ?? 0) where shell.exitRequest == nil {
+        if shell.isInterrupted() {
+          shell.show(all)
+          throw Failure(.commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
+        }
         var format = shell.settings.format
         let evaluation = await shell.evaluate(
           arguments.all("command").map { Word($0) }, end: 0, format: &format)

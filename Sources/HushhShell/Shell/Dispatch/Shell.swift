@@ -16,6 +16,8 @@ package final class Shell {
   package var scripts: [ScriptFrame] = []
   /// Asks a person at a terminal; nil in batch.
   package var answer: (@Sendable (Question) async throws -> String)?
+  /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
+  package var isInterrupted: () -> Bool = { false }
   let presenter: Presenter
 
   package init(world: World, registry: Registry, sink: any OutputSink, presenter: Presenter = Presenter()) {
