@@ -10,7 +10,8 @@ struct Colours {
   init(options: Options) {
     func isOn(_ descriptor: Int32) -> Bool {
       ColorPolicy.isOn(
-        option: options.colour, isTerminal: isatty(descriptor) == 1, noColor: ProcessEnvironment.value("NO_COLOR"),
+        option: options.colour, isTerminal: isatty(descriptor) == 1,
+        noColor: ProcessEnvironment.value("NO_COLOR"),
         term: ProcessEnvironment.value("TERM"))
     }
     onOutput = isOn(STDOUT_FILENO)

@@ -40,7 +40,8 @@ struct Program: Sendable {
   private func runTests() async -> Int32 {
     let runner = TestRunner(
       makeShell: { sink in
-        let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: ProcessEnvironment.value))
+        let directory = try StateDirectory.makeEphemeral(
+          under: StatePath.temporary(environment: ProcessEnvironment.value))
         let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
         let random = LiveEffects.random(seed: options.seed ?? 1)
         let world = try await Assembly.makeWorld(
@@ -84,7 +85,8 @@ struct Program: Sendable {
   private func openWorld() async throws -> World {
     let directory: StateDirectory
     if options.isEphemeral {
-      directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: ProcessEnvironment.value))
+      directory = try StateDirectory.makeEphemeral(
+        under: StatePath.temporary(environment: ProcessEnvironment.value))
     } else {
       let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
       directory = try StateDirectory.open(path, readOnly: options.isReadOnly)

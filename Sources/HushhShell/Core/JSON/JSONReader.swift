@@ -23,7 +23,9 @@ public struct JSONReader {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in try read(buffer) }
   }
 
-  public static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSONValue { try read(Array(bytes)) }
+  public static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSONValue {
+    try read(Array(bytes))
+  }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 

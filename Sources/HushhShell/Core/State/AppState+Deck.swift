@@ -53,7 +53,9 @@ extension AppState {
     return try AgentMatch.find(text, in: deck, listing: listing ?? deck.top(deck.remaining).map(\.id)).id
   }
 
-  /// Makes `#N` count in this order from now on. A listing that shows nothing changes no number.
+  /// Makes `#N` count in this order from now on.
+  ///
+  /// A listing that shows nothing changes no number.
   public func numberListing(_ agents: [Agent.ID]) { if !agents.isEmpty { listing = agents } }
 
   /// Asks the backend for the agents again.

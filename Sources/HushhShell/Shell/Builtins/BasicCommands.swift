@@ -139,7 +139,8 @@ enum BasicCommands {
       for _ in 0..<(arguments.integer("count") ?? 0) where shell.exitRequest == nil {
         if shell.isInterrupted() {
           shell.show(all)
-          throw Failure(.commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
+          throw Failure(
+            .commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
         }
         var format = shell.settings.format
         let evaluation = await shell.evaluate(

@@ -4,7 +4,8 @@
 /// for.
 package enum StatePath {
   /// `--state DIR`, else `$HUSHH_HOME`, else `$XDG_STATE_HOME/hushh`, else `~/.local/state/hushh`.
-  package static func resolve(option: String?, environment: (String) -> String?) throws(StateError) -> String {
+  package static func resolve(option: String?, environment: (String) -> String?) throws(StateError) -> String
+  {
     if let option {
       guard !option.isEmpty else { throw .stateUnplaced(reason: "--state names no directory") }
       return option
