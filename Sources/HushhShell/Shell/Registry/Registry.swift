@@ -25,7 +25,11 @@ package struct Registry {
   /// The words that begin longer names: `deck`, `lab agent`.
   private var groups: Set<String> = []
 
-  package init() {}
+  package init() {
+    // About a hundred names: room for them at once costs less than growing.
+    commandsByName.reserveCapacity(160)
+    owners.reserveCapacity(160)
+  }
 
   /// Adds a group of commands whole, or not at all: a name that is taken disables the later group
   /// and is reported with both owners.
@@ -76,7 +80,7 @@ package struct Registry {
       commands.append(command)
       for name in command.names {
         commandsByName[name] = command
-        owners[name.lowercased()] = entry.name
+        owners[Self.folded(name)] = entry.name
         for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
           groups.insert(String(name[..<position]))
         }
@@ -91,11 +95,15 @@ package struct Registry {
     var own: Set<String> = []
     for name in commands.lazy.flatMap(\.names) {
       if let fault = Self.fault(in: name) { return fault }
-      if let taken = owners[name.lowercased()] { return "\(name) of \(owner) belongs to \(taken) already" }
-      guard own.insert(name.lowercased()).inserted else { return "\(owner) names \(name) twice" }
+      let folded = Self.folded(name)
+      if let taken = owners[folded] { return "\(name) of \(owner) belongs to \(taken) already" }
+      guard own.insert(folded).inserted else { return "\(owner) names \(name) twice" }
     }
     return nil
   }
+
+  /// In lower case; a plain name is that already.
+  private static func folded(_ name: String) -> String { isPlain(name) ? name : name.lowercased() }
 
   /// Letters and dashes in one or two words: nearly every name, and no need to look closer.
   private static func isPlain(_ name: String) -> Bool {

@@ -49,6 +49,7 @@ struct JSONScanner {
     let start = position
     guard let content = quoted(), let first = content.baseAddress, !content.isEmpty else { return nil }
     if memchr(first, 0x5C, content.count) == nil {
+      if content.allSatisfy({ $0 < 0x80 }) { return String(decoding: content, as: UTF8.self) }
       let text = String(validating: content, as: UTF8.self)
       if text == nil { fail() }
       return text
