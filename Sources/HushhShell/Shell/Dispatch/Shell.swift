@@ -19,6 +19,8 @@ package final class Shell {
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
   let presenter: Presenter
+  /// The format the present line chose with `--format`.
+  private var lineFormat: OutputFormat?
 
   package init(world: World, registry: Registry, sink: any OutputSink, presenter: Presenter = Presenter()) {
     self.world = world
@@ -45,6 +47,7 @@ package final class Shell {
   ///
   /// A failure has been shown when this returns it.
   package func run(_ source: SourceLine) async -> Failure? {
+    lineFormat = nil
     do throws(LocatedFailure) {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
@@ -74,6 +77,7 @@ package final class Shell {
     }
     var format = settings.format
     let evaluation = await evaluate(words, end: end, format: &format)
+    lineFormat = format
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
   }
@@ -81,34 +85,42 @@ package final class Shell {
   private func deliver(_ outputs: [Output], format: OutputFormat, to redirection: Redirection?)
     throws(LocatedFailure)
   {
+    var bytes: [UInt8] = []
     for output in outputs {
-      let bytes = presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
-      switch redirection {
-      case nil: if !bytes.isEmpty { sink.write(bytes) }
-      case .file(let target, let appends):
-        let target = try expand([target])
-        let path = target.first?.text ?? ""
-        do throws(FileError) {
-          if appends {
-            try world.files.append(bytes, to: path)
-          } else {
-            try world.files.write(bytes, to: path)
-          }
-        } catch { throw LocatedFailure(error, at: target.first?.offset ?? 0) }
-      case .program(let program):
-        throw LocatedFailure(
-          Failure(.lineRedirect, Explanation("This hushh cannot start programs.", next: ["Use > FILE."])),
-          at: program.first?.offset ?? 0)
-      }
-      for warning in output.warnings { show(warning) }
+      bytes += presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
+    }
+    if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
+    for warning in outputs.flatMap(\.warnings) { show(warning) }
+  }
+
+  /// All of a command's output goes to the one place, also that of an action that resumed after it.
+  private func send(_ bytes: [UInt8], to redirection: Redirection) throws(LocatedFailure) {
+    switch redirection {
+    case .file(let target, let appends):
+      let path = try expand([target]).first?.text ?? ""
+      do throws(FileError) {
+        if appends { try world.files.append(bytes, to: path) } else { try world.files.write(bytes, to: path) }
+      } catch { throw LocatedFailure(error, at: target.offset) }
+    case .program(let program):
+      throw LocatedFailure(
+        Failure(.lineRedirect, Explanation("This hushh cannot start programs.", next: ["Use > FILE."])),
+        at: program.first?.offset ?? 0)
     }
   }
 
   // MARK: Showing
 
-  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, settings)) }
+  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, lineSettings)) }
 
-  private func showNotices() async {
+  /// The settings, with the format that the line chose for itself.
+  private var lineSettings: Settings {
+    var settings = settings
+    settings.format = lineFormat ?? settings.format
+    return settings
+  }
+
+  /// Shows what the state has to say and nobody has been told.
+  package func showNotices() async {
     for notice in await state.takeNotices() { show(notice) }
   }
 
@@ -121,6 +133,6 @@ package final class Shell {
         source: source.text(around: failure.offset),
         includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
     }
-    sink.writeError(presenter.bytes(of: failure.failure, at: location, settings))
+    sink.writeError(presenter.bytes(of: failure.failure, at: location, lineSettings))
   }
 }
