@@ -62,7 +62,7 @@ struct Program: Sendable {
     Interruption.listen(for: world, console)
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
-    await shell.showNotices()
+    await shell.showFindings()
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32
     if options.sources.isEmpty,

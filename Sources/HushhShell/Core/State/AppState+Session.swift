@@ -174,9 +174,6 @@ extension AppState {
     }
   }
 
-  /// Called by the shell before each command.
-  public func beginCommand() { mayRefresh = true }
-
   // MARK: Ending a session
 
   /// Signs out.

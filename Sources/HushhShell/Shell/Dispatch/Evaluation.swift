@@ -23,7 +23,11 @@ extension Shell {
       let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
       let offset = words.first?.offset ?? 0
       await run(found.command, binding, offset: offset, into: &evaluation)
-      if evaluation.failure == nil { await resume(at: offset, into: &evaluation) }
+      let aftermath = await state.finishCommand(succeeded: evaluation.failure == nil)
+      notices += aftermath.notices
+      if aftermath.resumes != nil || aftermath.lacksProfile {
+        await resume(aftermath, at: offset, into: &evaluation)
+      }
     } catch {
       evaluation.failure = error
     }
@@ -78,7 +82,6 @@ extension Shell {
   private func run(
     _ command: RegisteredCommand, _ binding: Binding, offset: Int, into evaluation: inout Evaluation
   ) async {
-    await state.beginCommand()
     var arguments = binding.arguments
     for reference in binding.agents {
       do { arguments.add(try await state.resolveAgent(reference.text).text, to: reference.parameter) } catch {
@@ -138,18 +141,19 @@ extension Shell {
   }
 
   /// Carries out the action that waited for the gate, if it is open now: a result of its own.
-  private func resume(at offset: Int, into evaluation: inout Evaluation) async {
-    if await state.pendingAction != nil, await state.isSignedIn, await !state.isOnboarded, answer != nil,
-      let form = registry.provider(of: .onboarding)
-    {
+  private func resume(_ aftermath: Aftermath, at offset: Int, into evaluation: inout Evaluation) async {
+    var after = aftermath
+    if after.lacksProfile, answer != nil, let form = registry.provider(of: .onboarding) {
       // What the sign-in said must be read before the first question.
       show(&evaluation)
       do { evaluation.outputs.append(try await form.run(self, context, Arguments())) } catch {
         evaluation.failure = LocatedFailure(error, at: offset)
         return
       }
+      after = await state.finishCommand(succeeded: true)
+      notices += after.notices
     }
-    guard let action = await state.resolveGatedAction() else { return }
+    guard let action = after.resumes else { return }
     let words = action.words.map { Word($0, offset: offset) }
     guard let found = registry.match(words) else { return }
     do throws(LocatedFailure) {
@@ -158,6 +162,7 @@ extension Shell {
     } catch {
       evaluation.failure = error
     }
+    notices += await state.finishCommand(succeeded: false).notices
   }
 
   private func show(_ evaluation: inout Evaluation) {

@@ -19,6 +19,8 @@ package final class Shell {
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
   let presenter: Presenter
+  /// What the present line's commands made the state say.
+  var notices: [Warning] = []
   /// The format the present line chose with `--format`.
   private var lineFormat: OutputFormat?
 
@@ -52,10 +54,10 @@ package final class Shell {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
       try await perform(line, end: source.bytes.count)
-      await showNotices()
+      showNotices()
       return nil
     } catch {
-      await showNotices()
+      showNotices()
       if error.failure.code != .scriptFailed { show(error, in: source) }
       return error.failure
     }
@@ -119,9 +121,16 @@ package final class Shell {
     return settings
   }
 
-  /// Shows what the state has to say and nobody has been told.
-  package func showNotices() async {
-    for notice in await state.takeNotices() { show(notice) }
+  private func showNotices() {
+    guard !notices.isEmpty else { return }
+    notices.forEach(show)
+    notices = []
+  }
+
+  /// Shows what opening the state has found, before the first line.
+  package func showFindings() async {
+    notices += await state.takeNotices()
+    showNotices()
   }
 
   func show(_ failure: LocatedFailure, in source: SourceLine) {
