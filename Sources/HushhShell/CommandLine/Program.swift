@@ -62,6 +62,10 @@ struct Program: Sendable {
     Interruption.listen(for: world, console)
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
+    shell.settings.echo = options.echo
+    shell.isSafe = options.isSafe
+    shell.runProgram = { words, input in ChildProgram.run(words, input: input).failure }
+    startWatchdog(world)
     await shell.showFindings()
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32
@@ -81,6 +85,18 @@ struct Program: Sendable {
     await world.state.close()
     world.dispose()
     return finish(status)
+  }
+
+  /// The limit holds whatever a command does: it is a thread of its own that ends the process.
+  private func startWatchdog(_ world: World) {
+    guard let timeout = options.timeout else { return }
+    let console = console
+    Watchdog.start(afterMilliseconds: timeout.milliseconds) {
+      console.writeError(Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
+      TerminalState.restore()
+      world.dispose()
+      _exit(124)
+    }
   }
 
   private func openWorld() async throws -> World {
@@ -110,4 +126,16 @@ struct Program: Sendable {
   }
 
   private var presenter: Presenter { Colours(options: options).presenter }
+}
+
+extension ChildProgram.End {
+  /// Why the program did not do its work; nil when it did, or stopped reading because it had enough.
+  fileprivate var failure: String? {
+    switch self {
+    case .exited(0), .killed(SIGPIPE): nil
+    case .exited(let status): "it ended with status \(status)"
+    case .killed(let signal): "it was ended by signal \(signal)"
+    case .notStarted(let reason): reason
+    }
+  }
 }

@@ -36,10 +36,15 @@ extension Shell {
 
   private func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
     if let found = registry.match(words) { return found }
-    let name = words.first?.text ?? ""
+    let name = registry.longName(of: words)
+    if registry.knowsGroup(name) {
+      throw LocatedFailure(
+        RegistryError.verbMissing(name, registry.verbs(of: name)), at: words.first?.offset ?? 0)
+    }
+    let last = name.split(separator: " ").count - 1
     throw LocatedFailure(
-      RegistryError.commandUnknown(registry.longName(of: words), nearest: registry.nearest(to: words)),
-      at: registry.knowsGroup(name) && words.count > 1 ? words[1].offset : words.first?.offset ?? 0)
+      RegistryError.commandUnknown(name, nearest: registry.nearest(to: words)),
+      at: words.indices.contains(last) ? words[last].offset : 0)
   }
 
   /// Every command takes `--format`, unless it declares a flag or takes words as they stand.
@@ -196,19 +201,23 @@ extension GatedAction {
 extension Registry {
   /// The command that words name, the longest name first, and how many words that takes.
   func match(_ words: [Word]) -> (command: RegisteredCommand, words: Int)? {
-    let names = words.prefix(Self.longestName).prefix(while: \.isBare)
-    for count in stride(from: names.count, through: 1, by: -1) {
-      let name = count == 1 ? words[0].text : words[..<count].map(\.text).joined(separator: " ")
-      guard let command = self[name] else { continue }
-      // `settings foo`: a group whose own command takes no argument has no verb foo.
-      if words.count > count, command.declaration.positionals.isEmpty, !words[count].text.hasPrefix("-"),
-        knowsGroup(name)
-      {
-        return nil
-      }
-      return (command, count)
+    guard var name = words.first?.text, words[0].isBare else { return nil }
+    var found: (command: RegisteredCommand, words: Int)?
+    var count = 1
+    while true {
+      if let command = self[name] { found = (command, count) }
+      guard knowsGroup(name), count < words.count, words[count].isBare else { break }
+      name += " \(words[count].text)"
+      count += 1
     }
-    return nil
+    // `settings foo`: a group whose own command takes no argument has no verb foo.
+    if let found, !found.command.takesArguments, words.count > found.words,
+      !words[found.words].text.hasPrefix("-"),
+      count > found.words
+    {
+      return nil
+    }
+    return found
   }
 
   fileprivate func longName(of words: [Word]) -> String {
@@ -221,14 +230,22 @@ extension Registry {
     return name
   }
 
+  /// The nearest beginning of a command's name with as many words as were typed.
   fileprivate func nearest(to words: [Word]) -> String? {
     let name = longName(of: words)
-    guard name.contains(" ") else {
-      let candidates = names.flatMap { name in
-        [name, String(name.prefix { $0 != " " })]
-      }
-      return EditDistance.nearest(to: name, among: candidates)
+    let count = name.split(separator: " ").count
+    let beginnings = names.map { $0.split(separator: " ").prefix(count).joined(separator: " ") }
+    let group = name.split(separator: " ").dropLast().joined(separator: " ")
+    return EditDistance.nearest(to: name, among: beginnings.filter { $0.hasPrefix(group) })
+  }
+
+  /// The words that may follow a group's name.
+  fileprivate func verbs(of group: String) -> [String] {
+    var verbs: [String] = []
+    for name in names where name.hasPrefix("\(group) ") {
+      let verb = String(name.dropFirst(group.count + 1).prefix { $0 != " " })
+      if !verbs.contains(verb) { verbs.append(verb) }
     }
-    return EditDistance.nearest(to: name, among: names.filter { $0.hasPrefix("\(words[0].text) ") })
+    return verbs
   }
 }

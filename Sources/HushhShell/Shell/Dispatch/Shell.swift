@@ -15,7 +15,13 @@ package final class Shell {
   /// The scripts being run, the innermost last.
   package var scripts: [ScriptFrame] = []
   /// Asks a person at a terminal; nil in batch.
-  package var answer: (@Sendable (Question) async throws -> String)?
+  package var answer: (@Sendable (Question) async throws -> String)? {
+    didSet { context = makeContext() }
+  }
+  /// Runs the programs behind pipes; nil when there are none here.
+  package var runProgram: ProgramRunner?
+  /// Whether `>` and `|` are turned off.
+  package var isSafe = false
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
   let presenter: Presenter
@@ -33,7 +39,9 @@ package final class Shell {
 
   package var state: AppState { world.state }
 
-  var context: CommandContext {
+  private(set) lazy var context = makeContext()
+
+  private func makeContext() -> CommandContext {
     let answer = answer
     return CommandContext(state: world.state, files: world.files, canAsk: answer != nil) { question in
       guard let answer else {
@@ -53,11 +61,13 @@ package final class Shell {
     do throws(LocatedFailure) {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
+      if settings.echo == .all { echo(source, line) }
       try await perform(line, end: source.bytes.count)
       showNotices()
       return nil
     } catch {
       showNotices()
+      if settings.echo == .errors, error.failure.code != .scriptFailed { echo(source, nil) }
       if error.failure.code != .scriptFailed { show(error, in: source) }
       return error.failure
     }
@@ -77,6 +87,7 @@ package final class Shell {
       words += try expand(line.operatorWords)
       redirection = nil
     }
+    try permit(redirection)
     var format = settings.format
     let evaluation = await evaluate(words, end: end, format: &format)
     lineFormat = format
@@ -93,21 +104,6 @@ package final class Shell {
     }
     if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
     for warning in outputs.flatMap(\.warnings) { show(warning) }
-  }
-
-  /// All of a command's output goes to the one place, also that of an action that resumed after it.
-  private func send(_ bytes: [UInt8], to redirection: Redirection) throws(LocatedFailure) {
-    switch redirection {
-    case .file(let target, let appends):
-      let path = try expand([target]).first?.text ?? ""
-      do throws(FileError) {
-        if appends { try world.files.append(bytes, to: path) } else { try world.files.write(bytes, to: path) }
-      } catch { throw LocatedFailure(error, at: target.offset) }
-    case .program(let program):
-      throw LocatedFailure(
-        Failure(.lineRedirect, Explanation("This hushh cannot start programs.", next: ["Use > FILE."])),
-        at: program.first?.offset ?? 0)
-    }
   }
 
   // MARK: Showing

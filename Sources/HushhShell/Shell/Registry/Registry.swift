@@ -145,9 +145,12 @@ package final class RegisteredCommand {
   package let check: Command.Check?
   package let run: Builtin
   package let isBuiltin: Bool
+  /// Whether any of its parameters is given by position.
+  let takesArguments: Bool
 
   package init(_ command: Command, owner: String) {
     declaration = command.declaration
+    takesArguments = command.declaration.parameters.contains { !$0.isFlag }
     self.owner = owner
     check = command.check
     run = { _, context, arguments in try await command.run(context, arguments) }
@@ -156,11 +159,15 @@ package final class RegisteredCommand {
 
   package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
     self.declaration = declaration
+    takesArguments = declaration.parameters.contains { !$0.isFlag }
     self.owner = owner
     check = nil
     self.run = run
     isBuiltin = true
   }
+
+  /// Whether any of its parameters must never be shown.
+  var hasSecrets: Bool { declaration.parameters.contains { $0.kind == .secret } }
 
   /// The name and the aliases.
   package var names: [String] { [declaration.name] + declaration.aliases }
@@ -171,12 +178,14 @@ package enum RegistryError: ExplainedError, Equatable {
   case cannotDisable(String)
   case hasProblem(String, String)
   case commandUnknown(String, nearest: String?)
+  /// Only the name of a group.
+  case verbMissing(String, [String])
 
   package var code: ErrorCode {
     switch self {
     case .pluginUnknown, .cannotDisable: .pluginUnknown
     case .hasProblem: .nameTaken
-    case .commandUnknown: .commandUnknown
+    case .commandUnknown, .verbMissing: .commandUnknown
     }
   }
 
@@ -189,6 +198,10 @@ package enum RegistryError: ExplainedError, Equatable {
       Explanation("\(name) is part of the shell and stays.", next: ["plugin list"])
     case .hasProblem(let name, let problem):
       Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
+    case .verbMissing(let group, let verbs):
+      Explanation(
+        "\(group) needs a verb: \(verbs.joined(separator: ", ")).",
+        next: verbs.prefix(1).map { "\(group) \($0)" })
     case .commandUnknown(let name, let nearest):
       Explanation("There is no command \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
     }
