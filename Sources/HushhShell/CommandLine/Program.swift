@@ -19,6 +19,7 @@ struct Program: Sendable {
       console.write(Array("hushh \(Assembly.version)\n".utf8))
       return finish(0)
     case .test: return finish(await runTests())
+    case .check: return finish(checkScripts())
     case .run: return await runLines()
     }
   }
@@ -49,6 +50,20 @@ struct Program: Sendable {
         return Shell(world: world, registry: Assembly.registry, sink: sink)
       }, files: DiskFiles(), report: console)
     return await runner.run(options.paths, filter: options.filter)
+  }
+
+  // MARK: Check
+
+  private func checkScripts() -> Int32 {
+    var check = ScriptCheck(registry: Assembly.registry, files: DiskFiles())
+    for path in options.paths {
+      do { try check.check(path) } catch {
+        show(Failure(error))
+        return 2
+      }
+    }
+    console.writeError(check.report(options.format))
+    return check.errorCount == 0 ? 0 : 2
   }
 
   // MARK: Lines

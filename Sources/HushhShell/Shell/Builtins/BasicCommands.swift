@@ -94,7 +94,8 @@ enum BasicCommands {
         parameters: [
           .argument("name", .text, "Letters, digits and _."),
           .argument("equals", .choice(["="]), "The sign =."),
-          .argument("command", .words, "The command, and --field PATH at its end for one value of its data."),
+          .argument(
+            "command", .command, "The command, and --field PATH at its end for one value of its data."),
         ],
         examples: [Example("let top = state --field deck.top", "Keeps the top card's id in ${top}.")],
         errors: [.argumentInvalid, .assertPath], canRedirect: false)
@@ -131,7 +132,7 @@ enum BasicCommands {
         "repeat", "Run a command several times.",
         parameters: [
           .argument("count", .integer(least: 0, most: 1_000_000), "How often."),
-          .argument("command", .words, "The command."),
+          .argument("command", .command, "The command."),
         ],
         examples: [Example("repeat 3 pass", "Passes on the next three cards.")])
     ) { shell, _, arguments in

@@ -17,8 +17,8 @@ extension Shell {
   func evaluate(_ words: [Word], end: Int, format: inout OutputFormat) async -> Evaluation {
     var evaluation = Evaluation()
     do throws(LocatedFailure) {
-      let found = try command(for: words)
-      let rest = try takeFormat(
+      let found = try registry.command(for: words)
+      let rest = try Self.takeFormat(
         from: words.dropFirst(found.words), of: found.command.declaration, into: &format)
       let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
       let offset = words.first?.offset ?? 0
@@ -34,26 +34,13 @@ extension Shell {
     return evaluation
   }
 
-  private func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
-    if let found = registry.match(words) { return found }
-    let name = registry.longName(of: words)
-    if registry.knowsGroup(name) {
-      throw LocatedFailure(
-        RegistryError.verbMissing(name, registry.verbs(of: name)), at: words.first?.offset ?? 0)
-    }
-    let last = name.split(separator: " ").count - 1
-    throw LocatedFailure(
-      RegistryError.commandUnknown(name, nearest: registry.nearest(to: words)),
-      at: words.indices.contains(last) ? words[last].offset : 0)
-  }
-
   /// Every command takes `--format`, unless it declares a flag or takes words as they stand.
-  private func takeFormat(
+  static func takeFormat(
     from words: ArraySlice<Word>, of command: Declaration, into format: inout OutputFormat
   )
     throws(LocatedFailure) -> ArraySlice<Word>
   {
-    guard !command.parameters.contains(where: { $0.kind == .words || $0.name == "format" }),
+    guard !command.parameters.contains(where: { $0.kind.takesRest || $0.name == "format" }),
       let index = words.firstIndex(where: {
         $0.isBare && ($0.text == "--format" || $0.text.hasPrefix("--format="))
       }),
@@ -199,6 +186,20 @@ extension GatedAction {
 }
 
 extension Registry {
+  /// The command that words name; an unknown one is located at the word that is wrong.
+  func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
+    if let found = match(words) { return found }
+    let name = longName(of: words)
+    if knowsGroup(name) {
+      throw LocatedFailure(
+        RegistryError.verbMissing(name, verbs(of: name)), at: words.first?.offset ?? 0)
+    }
+    let last = name.split(separator: " ").count - 1
+    throw LocatedFailure(
+      RegistryError.commandUnknown(name, nearest: nearest(to: words)),
+      at: words.indices.contains(last) ? words[last].offset : 0)
+  }
+
   /// The command that words name, the longest name first, and how many words that takes.
   func match(_ words: [Word]) -> (command: RegisteredCommand, words: Int)? {
     guard var name = words.first?.text, words[0].isBare else { return nil }

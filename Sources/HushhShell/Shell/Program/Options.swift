@@ -5,6 +5,7 @@ package struct Options: Sendable, Equatable {
   package enum Verb: Sendable, Equatable {
     case run
     case test
+    case check
     case help
     case version
   }
@@ -75,6 +76,9 @@ extension Options {
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
     }
+    guard verb != .check || !paths.isEmpty else {
+      throw OptionError("check needs a file.", next: ["hushh check FILE"])
+    }
     guard verb != .test || !paths.isEmpty else {
       throw OptionError("test needs a file or a directory.", next: ["hushh test examples"])
     }
@@ -83,9 +87,11 @@ extension Options {
   private mutating func takeWord(_ word: String, isFirst: Bool) {
     if isFirst, word == "test" {
       verb = .test
+    } else if isFirst, word == "check" {
+      verb = .check
     } else if isFirst, word == "run" {
       // The same as naming the files alone.
-    } else if verb == .test {
+    } else if verb == .test || verb == .check {
       paths.append(word)
     } else {
       sources.append(word == "-" ? .standardInput : .file(word))
@@ -169,6 +175,7 @@ extension Options {
            hushh [options] run FILE…                       the same as FILE…
            hushh [options] -                               run standard input
            hushh [options] test PATH…                      run tests: scripts that must succeed
+           hushh [options] check FILE…                     report every error of scripts without running them
 
       -c LINE             run one line
       -f FILE             run a file
@@ -188,7 +195,7 @@ extension Options {
       --quiet             no greeting
       --version, --help
 
-    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run · 3 a script stopped at an
+    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run, or check found errors · 3 a script stopped at an
     error · 4 the state could not be opened · 5 a test failed · 124 out of time · 130 interrupted · 141 output closed
 
     Inside: help.

@@ -95,7 +95,9 @@ package struct Binding: Sendable {
 /// Fits words to the parameters of a command.
 package enum Binder {
   /// - Parameter end: where the line ends, for what is missing.
-  package static func bind(_ words: ArraySlice<Word>, to command: Declaration, end: Int)
+  package static func bind(
+    _ words: ArraySlice<Word>, to command: Declaration, end: Int
+  )
     throws(LocatedFailure) -> Binding
   {
     var binding = Binding()
@@ -103,7 +105,7 @@ package enum Binder {
     var rest = words
     var optionsEnded = false
     while let word = rest.popFirst() {
-      if let parameter = command.parameter(at: next), parameter.kind == .words {
+      if let parameter = command.parameter(at: next), parameter.kind.takesRest {
         binding.arguments.add(word.text, to: parameter.name)
         for word in rest { binding.arguments.add(word.text, to: parameter.name) }
         break
@@ -181,6 +183,11 @@ package enum Binder {
   private static func add(_ word: Word, to parameter: Parameter, _ binding: inout Binding)
     throws(LocatedFailure)
   {
+    if word.parts != nil {
+      // Only a script that is being checked still has variables here.
+      binding.arguments.add(word.text, to: parameter.name)
+      return
+    }
     if parameter.kind == .agent {
       binding.agents.append(.init(parameter: parameter.name, text: word.text, offset: word.offset))
       return
@@ -203,7 +210,7 @@ private enum ParameterValue {
   static func read(_ text: String, as parameter: Parameter) throws -> String {
     func refuse(_ reason: String) -> UsageError { .invalid(parameter, value: text, reason: reason) }
     switch parameter.kind {
-    case .text, .agent, .path, .secret, .words, .flag: return text
+    case .text, .agent, .path, .secret, .words, .command, .flag: return text
     case .integer(let least, let most):
       guard let number = Int64(text), (least...most).contains(number) else {
         throw refuse(
