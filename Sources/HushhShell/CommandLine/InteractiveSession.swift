@@ -11,6 +11,7 @@ struct InteractiveSession {
   private let console: Console
   private let inColour: Bool
   private let isQuiet: Bool
+  private let startFile: String?
 
   /// Nil when lines cannot be edited here: then they are read plainly, by the rules of batch.
   init?(shell: Shell, options: Options, console: Console) {
@@ -27,12 +28,18 @@ struct InteractiveSession {
     self.console = console
     inColour = colour
     isQuiet = options.isQuiet
+    startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
     Interruption.setEditor(editor)
     shell.isInterrupted = { Interruption.isPending }
     shell.answer = { try await Self.ask($0, editor: editor, console: console) }
   }
 
+  /// Runs the rc file, then lines until the person leaves.
   func run() async -> Int32 {
+    guard await runStartFile() else {
+      editor.close()
+      return 2
+    }
     if !isQuiet {
       console.write(Array("hushh \(Assembly.version). Type help for the commands, deck to begin.\n".utf8))
     }
@@ -54,6 +61,14 @@ struct InteractiveSession {
     }
     editor.close()
     return shell.exitRequest ?? 0
+  }
+
+  /// False when the rc file has an error. There need not be one.
+  private func runStartFile() async -> Bool {
+    guard let path = startFile, (try? shell.world.files.read(path)) != nil else { return true }
+    shell.settings.onError = .stop
+    defer { shell.settings.onError = .continue }
+    do { return try await shell.runFile(path) == .done } catch { return false }
   }
 
   /// Whether a line of the text failed; several come from a paste or a continued line.
@@ -117,5 +132,14 @@ enum CommandCompletion {
     return found.sorted { $0.key < $1.key }.map {
       Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value)
     }
+  }
+}
+
+/// Where the rc file is looked for: only below an absolute path, never in the working directory.
+enum StartFile {
+  static func path(environment: (String) -> String?) -> String? {
+    if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/hushh/rc" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return "\(home)/.config/hushh/rc"
   }
 }

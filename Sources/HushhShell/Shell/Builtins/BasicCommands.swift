@@ -3,7 +3,7 @@ internal import HushhPluginKit
 
 /// The shell's own words: scripts, output, leaving.
 enum BasicCommands {
-  static var all: [RegisteredCommand] { [run, echo, exit, set, theme, letCommand, repeatCommand] }
+  static var all: [RegisteredCommand] { [run, echo, exit, set, theme, letCommand, repeatCommand, time] }
 
   private static func command(_ declaration: Declaration, _ run: @escaping RegisteredCommand.Builtin)
     -> RegisteredCommand
@@ -123,6 +123,24 @@ enum BasicCommands {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
       true
     default: false
+    }
+  }
+
+  private static var time: RegisteredCommand {
+    command(
+      Declaration(
+        "time", "Run a command and say how long it took, by the shell's own clock.",
+        parameters: [.argument("command", .command, "The command.")],
+        examples: [Example("time deck list", "The list, and its duration.")])
+    ) { shell, context, arguments in
+      let start = context.state.effects.now()
+      var format = shell.settings.format
+      let evaluation = await shell.evaluate(
+        arguments.all("command").map { Word($0) }, end: 0, format: &format)
+      evaluation.outputs.forEach(shell.show)
+      if let failure = evaluation.failure { throw failure.failure }
+      let span = TimeSpan(milliseconds: context.state.effects.now().milliseconds - start.milliseconds)
+      return Output([.line("It took \(span).")], data: .object(["milliseconds": .int(span.milliseconds)]))
     }
   }
 

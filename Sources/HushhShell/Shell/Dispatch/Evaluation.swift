@@ -16,6 +16,7 @@ extension Shell {
   /// - Parameter format: set when the words carry a `--format` of their own.
   func evaluate(_ words: [Word], end: Int, format: inout OutputFormat) async -> Evaluation {
     var evaluation = Evaluation()
+    let words = withoutAlias(words)
     do throws(LocatedFailure) {
       let found = try registry.command(for: words)
       let rest = try Self.takeFormat(

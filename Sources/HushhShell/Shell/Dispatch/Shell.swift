@@ -10,6 +10,8 @@ package final class Shell {
   package var registry: Registry
   package var settings = Settings()
   package var variables: [String: String] = [:]
+  /// Short names and the words they stand for.
+  package var aliases: [String: [String]] = [:]
   /// Set by `exit`: the loop ends with this status.
   package var exitRequest: Int32?
   /// The scripts being run, the innermost last.

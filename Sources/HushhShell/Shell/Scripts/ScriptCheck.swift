@@ -34,6 +34,7 @@ package struct ScriptCheck {
   /// The files being read, the innermost last: an include of one of them is a circle.
   private var chain: [String] = []
   private var checked: Set<String> = []
+  private var aliases: Set<String> = []
 
   package init(registry: Registry, files: any Files) {
     self.registry = registry
@@ -92,6 +93,10 @@ package struct ScriptCheck {
 
   /// - Parameter expected: an error that `expect-error` waits for is none.
   private mutating func check(_ words: [Word], end: Int, _ at: At, expected: ErrorCode? = nil) {
+    if let first = words.first, first.isBare, aliases.contains(first.text) {
+      note("\(first.text) is an alias", at: first.offset, at)
+      return
+    }
     do throws(LocatedFailure) {
       let found = try registry.command(for: words)
       let declaration = found.command.declaration
@@ -100,6 +105,7 @@ package struct ScriptCheck {
       noteVariables(rest, at)
       let binding = try Binder.bind(rest, to: declaration, end: end)
       noteState(declaration, binding, at, offset: words.first?.offset ?? 0)
+      if declaration.name == "alias", let name = binding.arguments["name"] { aliases.insert(name) }
       checkInner(declaration, rest, end: end, at)
       if declaration.name == "run", let path = binding.arguments["file"],
         !rest.contains(where: { $0.parts != nil })
