@@ -75,6 +75,7 @@ let package = Package(
     .executableTarget(
       name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
       swiftSettings: strict),
+    tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
     tests("EndToEnd", uses: ["TestSupport", "EditorProbe", "hushh"]),
     tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
