@@ -10,6 +10,9 @@ package final class MemoryQueueStore: QueueStore {
 
   package init() {}
 
+  /// What the file holds.
+  package var contents: [QueueRecord] { records.withLock { $0 } }
+
   package var isFull: Bool {
     get { full.withLock { $0 } }
     set { full.withLock { $0 = newValue } }
@@ -22,13 +25,19 @@ package final class MemoryQueueStore: QueueStore {
     records.withLock { $0 += new }
   }
 
-  package func replace(with new: [QueueRecord]) throws(QueueError) { records.withLock { $0 = new } }
+  package func replace(with new: [QueueRecord]) throws(QueueError) {
+    guard !isFull else { throw .notSaved(path: "swipes.jsonl", reason: "no space left on device") }
+    records.withLock { $0 = new }
+  }
 }
 
 package final class MemorySessionStore: SessionStore {
   private let session = Mutex<Session?>(nil)
 
   package init() {}
+
+  /// What the file holds.
+  package var saved: Session? { session.withLock { $0 } }
 
   package func load() -> (session: Session?, warnings: [Warning]) { (session.withLock { $0 }, []) }
   package func save(_ new: Session) throws(SessionError) { session.withLock { $0 = new } }

@@ -9,9 +9,9 @@ public enum AgentMatch {
   public static func find(_ text: String, in deck: Deck, listing: [Agent.ID]) throws(AgentError) -> Agent {
     if let agent = deck.agent(Agent.ID(text)) { return agent }
     if text.utf8.first == UInt8(ascii: "#"), let number = Int(text.dropFirst()) {
-      guard number >= 1, text.utf8.dropFirst().first != UInt8(ascii: "+"), number <= listing.count, let agent = deck.agent(listing[number - 1]) else {
-        throw .unknown(text, nearest: nil)
-      }
+      guard number >= 1, number <= listing.count, text.utf8.dropFirst().first != UInt8(ascii: "+"),
+        let agent = deck.agent(listing[number - 1])
+      else { throw .unknown(text, nearest: nil) }
       return agent
     }
     let wanted = folded(text.trimmingBlanks())

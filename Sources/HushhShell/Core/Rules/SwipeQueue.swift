@@ -25,6 +25,9 @@ public struct SwipeQueue: Sendable, Equatable {
   /// How many records the file holds beyond those that would make this queue.
   public var deadRecords: Int { fileRecords - liveRecords }
 
+  /// A number beyond this one leaves too little room for those that follow.
+  private static let largestNumber: Int64 = 1 << 53
+
   public init() {}
 
   public init(replaying records: some Sequence<QueueRecord>) {
@@ -131,7 +134,9 @@ public struct SwipeQueue: Sendable, Equatable {
     // number cannot order both.
     _ = remove(swipe.id)
     if let sequence = refusedSequenceByID[swipe.id] { removeRefused(sequence) }
-    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil {
+    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil
+      || swipe.sequence > Self.largestNumber
+    {
       swipe.sequence = lastSequence + 1
     }
     bySequence[swipe.sequence] = swipe
