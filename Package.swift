@@ -78,7 +78,9 @@ let package = Package(
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
     tests("EndToEnd", uses: ["TestSupport", "EditorProbe", "hushh"]),
-    tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
+    tests(
+      "Shell",
+      uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage", "TestSupport"]),
     pluginTests("Deck"),
     pluginTests("Auth"),
     pluginTests("Onboarding"),

@@ -43,15 +43,16 @@ package final class Shell {
   ///
   /// A failure has been shown when this returns it.
   package func run(_ source: SourceLine) async -> Failure? {
+    var format = settings.format
     do throws(LocatedFailure) {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
-      try await perform(line, end: source.bytes.count)
-      await showNotices()
+      try await perform(line, end: source.bytes.count, format: &format)
+      await showNotices(format)
       return nil
     } catch {
-      await showNotices()
-      if error.failure.code != .scriptFailed { show(error, in: source) }
+      await showNotices(format)
+      if error.failure.code != .scriptFailed { show(error, in: source, format) }
       return error.failure
     }
   }
@@ -63,14 +64,15 @@ package final class Shell {
   }
 
   /// Runs a line's command and writes its output, here or where the line sends it.
-  private func perform(_ line: Line, end: Int) async throws(LocatedFailure) {
+  ///
+  /// - Parameter format: set when the line has a `--format` of its own; warnings and errors follow it too.
+  private func perform(_ line: Line, end: Int, format: inout OutputFormat) async throws(LocatedFailure) {
     var words = try expand(line.words)
     var redirection = line.redirection
     if redirection != nil, let found = registry.match(words), !found.command.declaration.canRedirect {
       words += try expand(line.operatorWords)
       redirection = nil
     }
-    var format = settings.format
     let evaluation = await evaluate(words, end: end, format: &format)
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
@@ -98,19 +100,29 @@ package final class Shell {
           Failure(.lineRedirect, Explanation("This hushh cannot start programs.", next: ["Use > FILE."])),
           at: program.first?.offset ?? 0)
       }
-      for warning in output.warnings { show(warning) }
+      for warning in output.warnings { show(warning, format) }
     }
   }
 
   // MARK: Showing
 
-  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, settings)) }
+  func show(_ warning: Warning) { show(warning, settings.format) }
 
-  private func showNotices() async {
-    for notice in await state.takeNotices() { show(notice) }
+  private func show(_ warning: Warning, _ format: OutputFormat) {
+    sink.writeError(presenter.bytes(of: warning, settings(in: format)))
   }
 
-  func show(_ failure: LocatedFailure, in source: SourceLine) {
+  private func showNotices(_ format: OutputFormat) async {
+    for notice in await state.takeNotices() { show(notice, format) }
+  }
+
+  private func settings(in format: OutputFormat) -> Settings {
+    var settings = settings
+    settings.format = format
+    return settings
+  }
+
+  private func show(_ failure: LocatedFailure, in source: SourceLine, _ format: OutputFormat) {
     var location: ScriptLocation?
     if let script = scripts.last {
       let place = source.place(of: failure.offset)
@@ -119,6 +131,6 @@ package final class Shell {
         source: source.text(around: failure.offset),
         includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
     }
-    sink.writeError(presenter.bytes(of: failure.failure, at: location, settings))
+    sink.writeError(presenter.bytes(of: failure.failure, at: location, settings(in: format)))
   }
 }
