@@ -93,6 +93,20 @@ import Testing
     }
   }
 
+  @Test func `that holds inside another command too, and errors point to the inner word`() throws {
+    try ShellHarness.run { shell async throws in
+      let lines = """
+        let x = echo --limit
+        expect-error argument.unexpected deck list ${x} 3
+        expect-error agent.unknown repeat 1 show ${x}
+        """
+      #expect(await shell.code(lines) == "")
+      #expect(await shell.error("repeat 2 show nobody").hasPrefix("test.hush:1:15: error[agent.unknown]"))
+      #expect(await shell.error("let y = show nobody").hasPrefix("test.hush:1:14: error[agent.unknown]"))
+      #expect(await shell.error("repeat 2 repeat 1 nope").hasPrefix("test.hush:1:19: error[command.unknown]"))
+    }
+  }
+
   @Test func `let keeps one field, or the text`() throws {
     try ShellHarness.run { shell async throws in
       let lines = """

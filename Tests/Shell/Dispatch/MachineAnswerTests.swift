@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  @Test func `a command inside another one takes its format too`() throws {
+    try ShellHarness.run { shell async throws in
+      #expect(try objects(await shell.said("repeat 2 deck list --limit 3 --format json")).count == 6)
+      await shell.run("repeat 2 show nobody --format json")
+      #expect(try objects(shell.output.error).first?["error"]?["code"] == "agent.unknown")
+      #expect(await shell.said("repeat 1 deck --format json\necho hi").hasSuffix("}\nhi\n"))
+    }
+  }
+
   @Test func `an error in JSON has file, line, column and what to do`() throws {
     try ShellHarness.run { shell async throws in
       await shell.run("set format json\n\necho é \\\n  ${nope}", as: "x.hush")

@@ -16,6 +16,10 @@ package final class Shell {
   package var scripts: [ScriptFrame] = []
   /// Asks a person at a terminal; nil in batch.
   package var answer: (@Sendable (Question) async throws -> String)?
+  /// The words behind a command that runs another one, while it is being called.
+  var innerWords: [Word] = []
+  /// The `--format` of a command that another one ran.
+  var innerFormat: OutputFormat?
   let presenter: Presenter
 
   package init(world: World, registry: Registry, sink: any OutputSink, presenter: Presenter = Presenter()) {
@@ -73,7 +77,10 @@ package final class Shell {
       words += try expand(line.operatorWords)
       redirection = nil
     }
+    innerFormat = nil
     let evaluation = await evaluate(words, end: end, format: &format)
+    if let innerFormat { format = innerFormat }
+    innerFormat = nil
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
   }

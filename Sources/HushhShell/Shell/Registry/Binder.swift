@@ -79,6 +79,8 @@ package struct Binding: Sendable {
 
   package var arguments = Arguments()
   package var agents: [AgentReference] = []
+  /// The words of a parameter that takes all that are left, with their quotes and places.
+  package var rest: [Word] = []
 }
 
 /// Fits words to the parameters of a command.
@@ -93,7 +95,8 @@ package enum Binder {
     var optionsEnded = false
     while let word = rest.popFirst() {
       if let parameter = positionals.first, parameter.kind == .words {
-        for word in [word] + rest { binding.arguments.add(word.text, to: parameter.name) }
+        binding.rest = [word] + rest
+        for word in binding.rest { binding.arguments.add(word.text, to: parameter.name) }
         positionals = []
         break
       }
