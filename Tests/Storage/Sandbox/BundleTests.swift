@@ -25,7 +25,7 @@ import Testing
 
     let agents = Array(text.utf8).withUnsafeBufferPointer { BundleScan.agents($0, asOfYear: 2026) }
 
-    #expect(agents == (try AgentFeed.read(text.utf8, asOfYear: 2026).agents))
+    #expect(agents == (try AgentFeed.read(Array(text.utf8), asOfYear: 2026).agents))
     #expect(agents?.first?.city == "é\n")
   }
 
