@@ -76,7 +76,7 @@ let package = Package(
       name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
       swiftSettings: strict),
     tests("Terminal", uses: ["HushhTerminal"]),
-    tests("EndToEnd", uses: ["TestSupport", "EditorProbe", "hushh"]),
+    tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
     pluginTests("Deck"),
     pluginTests("Auth"),
