@@ -67,20 +67,3 @@ package final class Console: OutputSink, Sendable {
     }
   }
 }
-
-/// Standard input as chunks of bytes, for files, pipes and terminals without an editor.
-package enum StandardInput {
-  /// The next bytes, or nil at the end.
-  ///
-  /// Blocks until there are some.
-  package static func nextChunk() -> [UInt8]? {
-    var count = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, initialized in
-      repeat {
-        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      } while count < 0 && errno == EINTR
-      initialized = max(0, count)
-    }
-    return count > 0 ? chunk : nil
-  }
-}
