@@ -42,6 +42,7 @@ package final class Console: OutputSink, Sendable {
 
   /// Set once output could not be written; nothing more is tried then.
   package var loss: Loss? { standardOutput.withLock { $0.loss } }
+  package var isLost: Bool { loss != nil }
 
   private static func drain(_ stream: inout Stream) {
     guard !stream.buffer.isEmpty else { return }
