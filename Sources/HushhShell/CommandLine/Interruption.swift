@@ -12,7 +12,7 @@ enum Interruption {
     _ = Signals.listen(for: [SIGINT, SIGTERM, SIGHUP, SIGWINCH]) { signal in
       if signal == SIGWINCH || editor.withLock({ $0?.post(signal: signal) ?? false }) { return }
       if signal == SIGINT, editor.withLock({ $0 != nil }) { return }
-      console.flush()
+      console.flush(forAtMost: 500)
       world.dispose()
       TerminalState.restore()
       _exit(128 + signal)

@@ -34,6 +34,21 @@ package final class Console: OutputSink, Sendable {
 
   package func flush() { standardOutput.withLock { Self.drain(&$0) } }
 
+  /// Pushes out what waits, but does not wait longer than this for a reader that takes nothing: for the end
+  /// of a process, which must come.
+  package func flush(forAtMost milliseconds: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    let done = ends[1]
+    Thread.detach {
+      self.flush()
+      close(done)
+    }
+    // Closing the other end is the sign.
+    var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, milliseconds) < 0, errno == EINTR {}
+  }
+
   package func writeError(_ bytes: [UInt8]) {
     flush()
     // A closed standard error leaves nobody to tell.
