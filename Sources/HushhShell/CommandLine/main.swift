@@ -4,6 +4,7 @@ internal import HushhShell
 internal import HushhTerminal
 
 // `main` stays synchronous: the loop runs on this thread, through an executor of our own.
+StandardStreams.holdPlaces()
 Signals.ignoreBrokenPipes()
 let console = Console()
 

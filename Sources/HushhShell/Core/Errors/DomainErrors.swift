@@ -213,6 +213,7 @@ extension BackendError: ExplainedError {
     case .conflict: .backendConflict
     case .limited: .backendLimited
     case .failed: .backendFailed
+    case .readOnly: .stateReadOnly
     case .notFound: .backendConflict
     case .undecodable: .backendUndecodable
     case .refusedGrant(let refusal): AuthError.refused(refusal).code
@@ -237,6 +238,7 @@ extension BackendError: ExplainedError {
         next: [wait.map { "Try again in \($0)." } ?? "Try again later."])
     case .failed(let detail):
       Explanation("The backend failed.", because: detail, next: ["Try again."])
+    case .readOnly: QueueError.readOnly.explanation
     case .notFound(let table): Explanation("Not found.", because: "\(table) has no such row of yours")
     case .undecodable(let table, let key):
       Explanation("The backend's answer could not be read.", because: "\(table): \(key)")

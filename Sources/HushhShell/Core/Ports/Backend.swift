@@ -132,6 +132,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case limited(retryAfter: TimeSpan?)
   /// 5xx, or a fault of the store.
   case failed(String)
+  /// It is open for reading only: nothing can be stored.
+  case readOnly
   case notFound(table: String)
   /// Rows came back that cannot be read.
   case undecodable(table: String, key: String)

@@ -96,6 +96,7 @@ package final class CapturedOutput: OutputSink {
   package func write(_ bytes: [UInt8]) { outBytes += bytes }
   package func writeError(_ bytes: [UInt8]) { errorBytes += bytes }
   package func flush() {}
+  package var isLost: Bool { false }
 
   package var output: String { String(decoding: outBytes, as: UTF8.self) }
   package var error: String { String(decoding: errorBytes, as: UTF8.self) }
