@@ -54,10 +54,10 @@ import Testing
       let auth = shell.network.status.writes["auth"] ?? 0
       shell.network.add(Network.Fault(count: 99, table: "lead_requests", kind: .unauthorized, reads: true))
 
-      await state.beginCommand()
+      _ = await state.finishCommand(succeeded: false)
       for _ in 0..<3 { await #expect(throws: BackendError.closed) { try await state.claims() } }
       #expect(shell.network.status.writes["auth"] == auth + 1)
-      await state.beginCommand()
+      _ = await state.finishCommand(succeeded: false)
       await #expect(throws: BackendError.closed) { try await state.claims() }
       #expect(shell.network.status.writes["auth"] == auth + 2)
       #expect(await state.isSignedIn)
@@ -73,11 +73,11 @@ import Testing
       try await shell.state.enter()
       shell.backend.expireAll()
       shell.network.add(Network.Fault(count: 1, table: "auth", kind: kind))
-      await shell.state.beginCommand()
+      _ = await shell.state.finishCommand(succeeded: false)
 
       await #expect(throws: error) { try await shell.state.claims() }
       #expect(await shell.state.isSignedIn)
-      await shell.state.beginCommand()
+      _ = await shell.state.finishCommand(succeeded: false)
       #expect(try await shell.state.claims().isEmpty)
     }
   }

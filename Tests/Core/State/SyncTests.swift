@@ -90,7 +90,7 @@ import Testing
       try await wait(3, shell)
       let writes = shell.network.status.writes
       shell.network.add(Network.Fault(count: 99, table: "user_agent_selections", kind: .unauthorized))
-      await shell.state.beginCommand()
+      _ = await shell.state.finishCommand(succeeded: false)
 
       let report = try await shell.state.sync()
       #expect(report.waiting == 3 && report.refused.isEmpty && report.endedBecause == nil)
@@ -108,7 +108,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await wait(3, shell)
       shell.backend.revokeAll()
-      await shell.state.beginCommand()
+      _ = await shell.state.finishCommand(succeeded: false)
 
       let report = try await shell.state.sync()
       #expect(report.endedBecause != nil && report.waiting == 3 && report.sent == 0)
