@@ -2,7 +2,9 @@ import HushhCore
 import Testing
 
 @Suite struct `Reading a feed` {
-  private func read(_ text: String) throws -> AgentFeed { try AgentFeed.read(Array(text.utf8), asOfYear: 2026) }
+  private func read(_ text: String) throws -> AgentFeed {
+    try AgentFeed.read(Array(text.utf8), asOfYear: 2026)
+  }
 
   private static let flat = """
     {"id":"-aB3x","name":"North","alias":"north","phone":"+1425","localized_phone":"(425)","address1":"1 Main",
