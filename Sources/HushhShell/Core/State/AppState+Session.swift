@@ -70,6 +70,7 @@ extension AppState {
       throw error
     }
     if session != nil {
+      // Only now: a sign-in that fails leaves whoever is here.
       let action = pending
       _ = await signOut()
       pending = action

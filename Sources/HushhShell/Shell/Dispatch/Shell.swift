@@ -97,8 +97,7 @@ package final class Shell {
     var format = settings.format
     innerFormat = nil
     let evaluation = await evaluate(words, end: end, format: &format)
-    if let innerFormat { format = innerFormat }
-    innerFormat = nil
+    format = innerFormat ?? format
     lineFormat = format
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
