@@ -49,7 +49,7 @@ extension AppState {
   ///
   /// An entry that fails stays in its place and does not hold up the next. Two passes at once would send
   /// everything twice: the second waits, and sends what is left.
-  public func sync() async throws -> SyncReport {
+  public func sync() async throws(QueueError) -> SyncReport {
     guard let owner = session?.user else { return SyncReport() }
     while passes[owner] != nil {
       await withCheckedContinuation { waiter in passes[owner]?.append(waiter) }

@@ -136,7 +136,7 @@ enum BasicCommands {
       let start = context.state.effects.now()
       let evaluation = await shell.evaluateInner(shell.innerWords)
       evaluation.outputs.forEach(shell.show)
-      if let failure = evaluation.failure { throw failure.failure }
+      if let failure = evaluation.failure { throw failure }
       let span = TimeSpan(milliseconds: context.state.effects.now().milliseconds - start.milliseconds)
       return Output([.line("It took \(span).")], data: .object(["milliseconds": .int(span.milliseconds)]))
     }

@@ -164,7 +164,7 @@ extension Options {
   }
 
   private static let flags = [
-    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--quiet",
+    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
   ]
   private static let names = [
     "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",
