@@ -208,8 +208,9 @@ extension Registry {
     var found: (command: RegisteredCommand, words: Int)?
     var count = 1
     while true {
-      if let command = self[name] { found = (command, count) }
-      guard knowsGroup(name), count < words.count, words[count].isBare else { break }
+      let entry = self[entry: name]
+      if let command = entry?.command { found = (command, count) }
+      guard entry?.isGroup ?? false, count < words.count, words[count].isBare else { break }
       name += " \(words[count].text)"
       count += 1
     }

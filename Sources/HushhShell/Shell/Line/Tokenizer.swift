@@ -96,6 +96,7 @@ private struct Scanner {
 
   mutating func line() throws(LineError) -> Line {
     var line = Line()
+    line.words.reserveCapacity(4)
     while let word = try nextWord() {
       line.words.append(word)
     }

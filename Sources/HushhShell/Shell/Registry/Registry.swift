@@ -19,15 +19,14 @@ package struct Registry {
   package private(set) var entries: [Entry] = []
   /// Every enabled command, in the order of registration.
   package private(set) var commands: [RegisteredCommand] = []
-  private var commandsByName: [String: RegisteredCommand] = [:]
+  /// What stands at a name: a command, the beginning of longer names, or both.
+  private var entriesByName: [String: NamedEntry] = [:]
   /// Who has a name, in lower case: two spellings of one name are one name.
   private var owners: [String: String] = [:]
-  /// The words that begin longer names: `deck`, `lab agent`.
-  private var groups: Set<String> = []
 
   package init() {
     // About a hundred names: room for them at once costs less than growing.
-    commandsByName.reserveCapacity(160)
+    entriesByName.reserveCapacity(160)
     owners.reserveCapacity(160)
   }
 
@@ -67,12 +66,12 @@ package struct Registry {
     }
     if isEnabled, let problem = entries[position].problem { throw RegistryError.hasProblem(name, problem) }
     entries[position].isEnabled = isEnabled
-    (commands, commandsByName, owners, groups) = ([], [:], [:], [])
+    (commands, entriesByName, owners) = ([], [:], [:])
     for entry in entries where entry.isEnabled { index(entry) }
   }
 
   /// The command of that exact name or alias.
-  package subscript(name: String) -> RegisteredCommand? { commandsByName[name] }
+  package subscript(name: String) -> RegisteredCommand? { entriesByName[name]?.command }
 
   /// The enabled command that obtains a capability.
   package func provider(of capability: Capability) -> RegisteredCommand? {
@@ -83,16 +82,18 @@ package struct Registry {
   package var names: [String] { commands.flatMap(\.names) }
 
   /// Whether these words begin names of more words.
-  func knowsGroup(_ name: String) -> Bool { groups.contains(name) }
+  func knowsGroup(_ name: String) -> Bool { entriesByName[name]?.isGroup ?? false }
+
+  subscript(entry name: String) -> NamedEntry? { entriesByName[name] }
 
   private mutating func index(_ entry: Entry) {
     for command in entry.commands {
       commands.append(command)
       for name in command.names {
-        commandsByName[name] = command
+        entriesByName[name, default: NamedEntry()].command = command
         owners[Self.folded(name)] = entry.name
         for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
-          groups.insert(String(name[..<position]))
+          entriesByName[String(name[..<position]), default: NamedEntry()].isGroup = true
         }
       }
     }
@@ -142,6 +143,13 @@ package struct Registry {
     }
     return nil
   }
+}
+
+/// What stands at one name of the registry.
+struct NamedEntry {
+  var command: RegisteredCommand?
+  /// Whether longer names begin with it: `deck`, `lab agent`.
+  var isGroup = false
 }
 
 /// A command with its owner.
