@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
 func library(_ name: String, at path: String, uses dependencies: [Target.Dependency] = []) -> Target {

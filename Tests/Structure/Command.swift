@@ -7,10 +7,13 @@ struct Command {
   var output: String
 
   /// Where a file of the `scripts` folder is.
-  static func script(_ name: String) -> String {
+  static func script(_ name: String) -> String { path(of: "scripts/\(name)") }
+
+  /// Where a file of the repository is.
+  static func path(of name: String) -> String {
     URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "scripts").appending(path: name).path()
+      .appending(path: name).path()
   }
 
   init(_ path: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws {

@@ -83,6 +83,36 @@ struct SetupTests {
       command.output == "hushh needs libedit-dev libbsd-dev libmd-dev: installing with apt-get.\n")
   }
 
+  @Test func `whoever is not root is asked through sudo`() throws {
+    let machine = try Machine(swift: "Swift version 6.3", libraries: ["edit", "sqlite3", "tinfo", "bsd"])
+    try machine.installPackageManager(thatBrings: ["md"], user: 1000)
+    try machine.installSudo()
+
+    let command = try machine.setUp()
+
+    #expect(command.status == 0)
+    #expect(
+      machine.packageManagerCalls == """
+        sudo
+        noninteractive update -qq
+        noninteractive install -y -qq libmd-dev
+
+        """)
+  }
+
+  @Test func `without root and sudo nothing is tried`() throws {
+    let machine = try Machine(swift: "Swift version 6.3", libraries: ["edit", "sqlite3", "tinfo", "bsd"])
+    try machine.installPackageManager(thatBrings: ["md"], user: 1000)
+
+    let command = try machine.setUp()
+
+    #expect(command.status == 1)
+    #expect(machine.packageManagerCalls == nil)
+    #expect(
+      command.output
+        == "hushh needs libmd-dev; as root, type: apt-get update && apt-get install -y libmd-dev\n")
+  }
+
   @Test func `an installation that fails ends in the one line to type`() throws {
     let machine = try Machine(swift: "Swift version 6.3", libraries: ["edit", "sqlite3", "bsd", "md"])
     try machine.installPackageManager(thatBrings: [])
@@ -132,8 +162,8 @@ private struct Machine {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: "\(path)/bin/swift")
   }
 
-  /// An `apt-get` that writes down how it was called, and root to call it.
-  func installPackageManager(thatBrings libraries: [String]) throws {
+  /// An `apt-get` that writes down how it was called, and whoever calls it.
+  func installPackageManager(thatBrings libraries: [String], user: Int = 0) throws {
     let files = libraries.map { "\(path)/\(archive(of: $0))" }.joined(separator: " ")
     try folder.write(
       """
@@ -142,7 +172,12 @@ private struct Machine {
       [ "$1" != install ] || [ -z "\(files)" ] || touch \(files)
 
       """, to: "bin/apt-get", isExecutable: true)
-    try folder.write("#!/bin/sh\necho 0\n", to: "bin/id", isExecutable: true)
+    try folder.write("#!/bin/sh\necho \(user)\n", to: "bin/id", isExecutable: true)
+  }
+
+  func installSudo() throws {
+    try folder.write(
+      "#!/bin/sh\necho sudo >>\(path)/calls\nexec \"$@\"\n", to: "bin/sudo", isExecutable: true)
   }
 
   var packageManagerCalls: String? { folder.contents(of: "calls") }

@@ -5,7 +5,7 @@ package import Testing
 extension PluginHarness {
   /// What a line says, and what an action that waited for it says after that.
   package func run(_ line: String) async throws -> [Output] {
-    await state.beginCommand()
+    _ = await state.finishCommand(succeeded: false)
     let first = try await run(HarnessLine(line))
     guard let action = await state.resolveGatedAction() else { return [first] }
     return [first, try await run(HarnessLine(words: action.words))]

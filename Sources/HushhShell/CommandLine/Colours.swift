@@ -7,11 +7,12 @@ struct Colours {
   let onOutput: Bool
   let onError: Bool
 
-  init(options: Options, environment: [String: String]) {
+  init(options: Options) {
     func isOn(_ descriptor: Int32) -> Bool {
       ColorPolicy.isOn(
-        option: options.colour, isTerminal: isatty(descriptor) == 1, noColor: environment["NO_COLOR"],
-        term: environment["TERM"])
+        option: options.colour, isTerminal: isatty(descriptor) == 1,
+        noColor: ProcessEnvironment.value("NO_COLOR"),
+        term: ProcessEnvironment.value("TERM"))
     }
     onOutput = isOn(STDOUT_FILENO)
     onError = isOn(STDERR_FILENO)

@@ -3,7 +3,6 @@ internal import HushhCore
 internal import HushhPluginKit
 internal import HushhShell
 internal import HushhTerminal
-internal import Synchronization
 
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {
@@ -12,11 +11,12 @@ struct InteractiveSession {
   private let console: Console
   private let inColour: Bool
   private let isQuiet: Bool
+  private let startFile: String?
 
   /// Nil when lines cannot be edited here: then they are read plainly, by the rules of batch.
-  init?(shell: Shell, options: Options, environment: [String: String], console: Console) {
-    guard EditorAvailability.live(environment: { environment[$0] }) == .available else { return nil }
-    let colour = Colours(options: options, environment: environment).onOutput
+  init?(shell: Shell, options: Options, console: Console) {
+    guard EditorAvailability.live(environment: ProcessEnvironment.value) == .available else { return nil }
+    let colour = Colours(options: options).onOutput
     let names = shell.registry.commands.map {
       ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
     }
@@ -28,11 +28,18 @@ struct InteractiveSession {
     self.console = console
     inColour = colour
     isQuiet = options.isQuiet
-    Interruption.editor.withLock { $0 = editor }
+    startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
+    Interruption.setEditor(editor)
+    shell.isInterrupted = { Interruption.isPending }
     shell.answer = { try await Self.ask($0, editor: editor, console: console) }
   }
 
+  /// Runs the rc file, then lines until the person leaves.
   func run() async -> Int32 {
+    guard await runStartFile() else {
+      editor.close()
+      return 2
+    }
     if !isQuiet {
       console.write(Array("hushh \(Assembly.version). Type help for the commands, deck to begin.\n".utf8))
     }
@@ -56,11 +63,20 @@ struct InteractiveSession {
     return shell.exitRequest ?? 0
   }
 
+  /// False when the rc file has an error. There need not be one.
+  private func runStartFile() async -> Bool {
+    guard let path = startFile, (try? shell.world.files.read(path)) != nil else { return true }
+    shell.settings.onError = .stop
+    defer { shell.settings.onError = .continue }
+    do { return try await shell.runFile(path) == .done } catch { return false }
+  }
+
   /// Whether a line of the text failed; several come from a paste or a continued line.
   private func run(_ text: String) async -> Bool {
     var source = LineSource(Array(text.utf8))
     var failed = false
-    while shell.exitRequest == nil, let line = source.next() {
+    Interruption.forget()
+    while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
     }
     return failed
@@ -116,5 +132,14 @@ enum CommandCompletion {
     return found.sorted { $0.key < $1.key }.map {
       Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value)
     }
+  }
+}
+
+/// Where the rc file is looked for: only below an absolute path, never in the working directory.
+enum StartFile {
+  static func path(environment: (String) -> String?) -> String? {
+    if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/hushh/rc" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return "\(home)/.config/hushh/rc"
   }
 }

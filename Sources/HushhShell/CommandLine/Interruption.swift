@@ -3,15 +3,24 @@ internal import HushhShell
 internal import HushhTerminal
 internal import Synchronization
 
-/// What signals mean to a run: an interrupt stops the script, the others end the process.
+/// What signals mean to a run.
 ///
-/// A terminated process leaves with 128 and the signal's number, after what it has said is out and
-/// its private files are gone.
+/// While a line is typed they are the editor's. An interrupt at a terminal stops what is running at its
+/// next step; any other ends the process with 128 and its number, after what was said is out, the
+/// terminal is as it was, and private files are gone.
 enum Interruption {
-  static func guardWorld(_ world: World, _ console: Console) {
-    _ = Signals.listen(for: [SIGINT, SIGTERM, SIGHUP, SIGWINCH]) { signal in
-      if signal == SIGWINCH || editor.withLock({ $0?.post(signal: signal) ?? false }) { return }
-      if signal == SIGINT, editor.withLock({ $0 != nil }) { return }
+  private static let editor = Mutex<LineEditor?>(nil)
+  private static let isRequested = Atomic(false)
+
+  static func listen(for world: World, _ console: Console) {
+    // Without handlers a signal still ends the process; only its private files stay behind.
+    _ = Signals.listen { signal in
+      let editor = editor.withLock { $0 }
+      if signal == SIGWINCH || editor?.post(signal: signal) ?? false { return }
+      if signal == SIGINT, editor != nil {
+        isRequested.store(true, ordering: .relaxed)
+        return
+      }
       console.flush(forAtMost: 500)
       world.dispose()
       TerminalState.restore()
@@ -19,6 +28,9 @@ enum Interruption {
     }
   }
 
-  /// The editor that deals with signals while a line is typed.
-  static let editor = Mutex<LineEditor?>(nil)
+  static func setEditor(_ editor: LineEditor) { Self.editor.withLock { $0 = editor } }
+
+  /// Whether an interrupt has come since the last ``forget()``.
+  static var isPending: Bool { isRequested.load(ordering: .relaxed) }
+  static func forget() { isRequested.store(false, ordering: .relaxed) }
 }

@@ -7,7 +7,6 @@ internal import HushhTerminal
 /// One call of the program, from its words to its exit status.
 struct Program: Sendable {
   let options: Options
-  let environment: [String: String]
   let console: Console
   let executor: ThreadExecutor
 
@@ -20,6 +19,7 @@ struct Program: Sendable {
       console.write(Array("hushh \(Assembly.version)\n".utf8))
       return finish(0)
     case .test: return finish(await runTests())
+    case .check: return finish(checkScripts())
     case .run: return await runLines()
     }
   }
@@ -41,7 +41,8 @@ struct Program: Sendable {
   private func runTests() async -> Int32 {
     let runner = TestRunner(
       makeShell: { sink in
-        let directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+        let directory = try StateDirectory.makeEphemeral(
+          under: StatePath.temporary(environment: ProcessEnvironment.value))
         let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
         let random = LiveEffects.random(seed: options.seed ?? 1)
         let world = try await Assembly.makeWorld(
@@ -49,6 +50,20 @@ struct Program: Sendable {
         return Shell(world: world, registry: Assembly.registry, sink: sink)
       }, files: DiskFiles(), report: console)
     return await runner.run(options.paths, filter: options.filter)
+  }
+
+  // MARK: Check
+
+  private func checkScripts() -> Int32 {
+    var check = ScriptCheck(registry: Assembly.registry, files: DiskFiles())
+    for path in options.paths {
+      do { try check.check(path) } catch {
+        show(Failure(error))
+        return 2
+      }
+    }
+    console.writeError(check.report(options.format))
+    return check.errorCount == 0 ? 0 : 2
   }
 
   // MARK: Lines
@@ -59,14 +74,19 @@ struct Program: Sendable {
       show(Failure(error))
       return finish(4)
     }
-    Interruption.guardWorld(world, console)
+    Interruption.listen(for: world, console)
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
+    shell.settings.echo = options.echo
+    shell.isSafe = options.isSafe
+    shell.runProgram = { words, input in ChildProgram.run(words, input: input).failure }
+    startWatchdog(world)
+    await shell.showFindings()
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32
     if options.sources.isEmpty,
       let session = InteractiveSession(
-        shell: shell, options: options, environment: environment, console: console)
+        shell: shell, options: options, console: console)
     {
       shell.settings.onError = .continue
       status = await session.run()
@@ -82,12 +102,25 @@ struct Program: Sendable {
     return finish(status)
   }
 
+  /// The limit holds whatever a command does: it is a thread of its own that ends the process.
+  private func startWatchdog(_ world: World) {
+    guard let timeout = options.timeout else { return }
+    let console = console
+    Watchdog.start(afterMilliseconds: timeout.milliseconds) {
+      console.writeError(Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
+      TerminalState.restore()
+      world.dispose()
+      _exit(124)
+    }
+  }
+
   private func openWorld() async throws -> World {
     let directory: StateDirectory
     if options.isEphemeral {
-      directory = try StateDirectory.makeEphemeral(under: StatePath.temporary(environment: environment))
+      directory = try StateDirectory.makeEphemeral(
+        under: StatePath.temporary(environment: ProcessEnvironment.value))
     } else {
-      let path = try StatePath.resolve(option: options.stateDirectory, environment: environment)
+      let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
       directory = try StateDirectory.open(path, readOnly: options.isReadOnly)
     }
     do {
@@ -107,5 +140,17 @@ struct Program: Sendable {
     console.writeError(presenter.bytes(of: failure, at: nil, settings))
   }
 
-  private var presenter: Presenter { Colours(options: options, environment: environment).presenter }
+  private var presenter: Presenter { Colours(options: options).presenter }
+}
+
+extension ChildProgram.End {
+  /// Why the program did not do its work; nil when it did, or stopped reading because it had enough.
+  fileprivate var failure: String? {
+    switch self {
+    case .exited(0), .killed(SIGPIPE): nil
+    case .exited(let status): "it ended with status \(status)"
+    case .killed(let signal): "it was ended by signal \(signal)"
+    case .notStarted(let reason): reason
+    }
+  }
 }

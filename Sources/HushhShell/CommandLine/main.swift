@@ -7,7 +7,6 @@ internal import HushhTerminal
 StandardStreams.holdPlaces()
 Signals.ignoreBrokenPipes()
 let console = Console()
-let environment = ProcessEnvironment.all
 
 func start() -> Int32 {
   let options: Options
@@ -17,7 +16,7 @@ func start() -> Int32 {
     return 2
   }
   let executor = ThreadExecutor()
-  let program = Program(options: options, environment: environment, console: console, executor: executor)
+  let program = Program(options: options, console: console, executor: executor)
   return MainThread.run(on: executor) { await program.run() }
 }
 

@@ -46,7 +46,7 @@ public struct Declaration: Sendable, Codable, Equatable {
   /// Short names that stand for the whole name.
   public var aliases: [String]
   public var parameters: [Parameter]
-  public var needs: Set<Capability>
+  public var needs: [Capability]
   /// What the command obtains, for the gate to offer it.
   public var provides: Capability?
   /// What `state` calls the action while it waits at a gate, like `openSettings`.
@@ -58,7 +58,7 @@ public struct Declaration: Sendable, Codable, Equatable {
 
   public init(
     _ name: String, _ summary: String, aliases: [String] = [], parameters: [Parameter] = [],
-    needs: Set<Capability> = [], provides: Capability? = nil, gatedAction: String? = nil,
+    needs: [Capability] = [], provides: Capability? = nil, gatedAction: String? = nil,
     examples: [Example] = [], errors: [ErrorCode] = [], canRedirect: Bool = true
   ) {
     self.name = name

@@ -18,6 +18,11 @@ public struct Parameter: Sendable, Codable, Equatable {
     case secret
     /// All words that are left, flags and all, as they stand.
     case words
+    /// The same, and they are a command of their own.
+    case command
+
+    /// Whether it takes the rest of the line as it stands.
+    public var takesRest: Bool { self == .words || self == .command }
   }
 
   public var name: String
@@ -56,7 +61,7 @@ public struct Parameter: Sendable, Codable, Equatable {
     let value: String
     switch kind {
     case .choice(let choices): value = choices.joined(separator: "|")
-    case .words: value = "\(name.uppercased())…"
+    case .words, .command: value = "\(name.uppercased())…"
     default: value = name.uppercased()
     }
     var text = value

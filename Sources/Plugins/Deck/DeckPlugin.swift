@@ -10,7 +10,7 @@ public struct DeckPlugin: CommandPlugin {
   public var commands: [Command] {
     [
       Self.stack, Self.list, Self.show, Self.pass, Self.interested, Self.undo, Self.search, Self.queue,
-      Self.sync, Self.reload,
+      Self.sync, Self.reload, Self.swipe,
     ]
   }
 }

@@ -16,7 +16,7 @@ import Testing
   func `the state lives where the first of four says`(
     option: String?, environment: [String: String], path: String
   ) throws {
-    #expect(try StatePath.resolve(option: option, environment: environment) == path)
+    #expect(try StatePath.resolve(option: option, environment: { environment[$0] }) == path)
   }
 
   @Test(
@@ -29,7 +29,7 @@ import Testing
   func `without a place it asks for one`(option: String?, environment: [String: String], reason: String) {
     let error = StateError.stateUnplaced(reason: reason)
 
-    #expect(throws: error) { try StatePath.resolve(option: option, environment: environment) }
+    #expect(throws: error) { try StatePath.resolve(option: option, environment: { environment[$0] }) }
     #expect(error.explanation.next.first == "hushh --state DIR")
     #expect(error.code == .stateUnopenable)
   }

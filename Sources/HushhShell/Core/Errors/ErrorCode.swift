@@ -62,9 +62,11 @@ extension ErrorCode {
     (.onboardingRequired, "The command needs a finished onboarding."),
     (.outputLost, "Output could not be written."),
     (.pluginUnknown, "No plugin has that name."),
+    (.programFailed, "The program behind a pipe could not be started, or failed."),
     (.queueDamaged, "The queue file was damaged; the readable records were kept."),
     (.queueNewer, "The queue file was written by a newer hushh."),
     (.queueUnsaved, "The swipe could not be saved."),
+    (.safeRefused, "Redirections and pipes are turned off by --safe."),
     (.scriptCycle, "Scripts include each other in a circle, or too deep."),
     (.scriptFailed, "A line of an included script failed; its own error stands above."),
     (.sessionDamaged, "The session file was damaged and set aside."),
@@ -134,9 +136,11 @@ extension ErrorCode {
   public static let onboardingRequired = ErrorCode(rawValue: "onboarding.required")
   public static let outputLost = ErrorCode(rawValue: "output.lost")
   public static let pluginUnknown = ErrorCode(rawValue: "plugin.unknown")
+  public static let programFailed = ErrorCode(rawValue: "program.failed")
   public static let queueDamaged = ErrorCode(rawValue: "queue.damaged")
   public static let queueNewer = ErrorCode(rawValue: "queue.newer")
   public static let queueUnsaved = ErrorCode(rawValue: "queue.unsaved")
+  public static let safeRefused = ErrorCode(rawValue: "safe.refused")
   public static let scriptCycle = ErrorCode(rawValue: "script.cycle")
   public static let scriptFailed = ErrorCode(rawValue: "script.failed")
   public static let sessionDamaged = ErrorCode(rawValue: "session.damaged")

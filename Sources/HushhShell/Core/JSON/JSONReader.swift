@@ -15,12 +15,16 @@ public struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
+  public static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
+    try JSONReader(bytes: bytes).document()
+  }
+
+  public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in try read(buffer) }
+  }
+
   public static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSONValue {
-    let result = bytes.withContiguousStorageIfAvailable { buffer in
-      Result { () throws(JSONError) in try JSONReader(bytes: buffer).document() }
-    }
-    if let result { return try result.get() }
-    return try read(Array(bytes))
+    try read(Array(bytes))
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -122,13 +126,8 @@ public struct JSONReader {
     position += 1
     let start = position
     // Nearly every string is ASCII without escapes: one scan, one copy.
-    var isASCII = true
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\")
-    {
-      guard bytes[position] >= 0x20 else { throw error("a control character inside a string") }
-      isASCII = isASCII && bytes[position] < 0x80
-      position += 1
-    }
+    let isASCII = skipPlainText()
+    if position < bytes.count, bytes[position] < 0x20 { throw error("a control character inside a string") }
     guard position < bytes.count else { throw error("a string that does not end") }
     if bytes[position] == UInt8(ascii: "\"") {
       defer { position += 1 }
@@ -150,6 +149,33 @@ public struct JSONReader {
       }
     }
     throw error("a string that does not end")
+  }
+
+  /// Goes on to the next quote, backslash or control character, eight bytes at a time.
+  ///
+  /// True if all that was passed is ASCII.
+  private mutating func skipPlainText() -> Bool {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let low: UInt64 = 0x0101_0101_0101_0101
+    var seen: UInt64 = 0
+    guard let start = bytes.baseAddress else { return true }
+    while position + 8 <= bytes.count {
+      let word = UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self)
+      // A byte of `x` is zero where the word has the byte that is looked for.
+      func hasZero(_ x: UInt64) -> UInt64 { (x &- low) & ~x & high }
+      let controls = (word &- low &* 0x20) & ~word & high
+      let stops = hasZero(word ^ low &* 0x22) | hasZero(word ^ low &* 0x5C) | controls
+      guard stops == 0 else { break }
+      seen |= word & high
+      position += 8
+    }
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      seen |= UInt64(byte & 0x80)
+      position += 1
+    }
+    return seen == 0
   }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> String {

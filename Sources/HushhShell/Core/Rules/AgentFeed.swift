@@ -33,7 +33,8 @@ extension AgentFeed {
   /// A record that cannot be read is left out and named; the others load.
   ///
   /// - Parameter asOfYear: the year that turns a founding year into years in business.
-  public static func read(_ bytes: some Collection<UInt8>, asOfYear: Int64) throws(FeedError) -> AgentFeed {
+  public static func read(_ bytes: UnsafeBufferPointer<UInt8>, asOfYear: Int64) throws(FeedError) -> AgentFeed
+  {
     let root: JSONValue
     do { root = try JSONReader.read(bytes) } catch { throw .notJSON(error) }
     guard let records = root.array ?? root["agents"]?.array else {
@@ -56,6 +57,13 @@ extension AgentFeed {
       }
     }
     return feed
+  }
+}
+
+extension AgentFeed {
+  /// The same for bytes in an array.
+  public static func read(_ bytes: [UInt8], asOfYear: Int64) throws(FeedError) -> AgentFeed {
+    try bytes.withUnsafeBufferPointer { buffer throws(FeedError) in try read(buffer, asOfYear: asOfYear) }
   }
 }
 

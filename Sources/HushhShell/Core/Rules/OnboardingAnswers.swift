@@ -158,6 +158,11 @@ public enum GoalList {
 extension String {
   /// Without white space and newlines at both ends.
   public func trimmingBlanks() -> String {
+    if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first),
+      (0x21..<0x7F).contains(last)
+    {
+      return self
+    }
     guard let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
     let end = lastIndex(where: { !$0.isWhitespace }) ?? start
     return String(self[start...end])

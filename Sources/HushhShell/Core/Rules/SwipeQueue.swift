@@ -103,16 +103,22 @@ public struct SwipeQueue: Sendable, Equatable {
 
   /// The later decision about an agent replaces the earlier, and a refused one too: nothing is ever
   /// dropped because of what happened to an older swipe (CASES C05).
+  ///
+  /// Two lines of one number come only from a hand: the later line is the later decision, and both count.
   private mutating func add(_ swipe: Swipe) {
+    var swipe = swipe
     let key = Key(owner: swipe.owner, agent: swipe.agentID)
     if let older = sequenceByKey[key].flatMap({ bySequence[$0] }) {
       deadRecords += 1
-      guard older.sequence < swipe.sequence else { return }
+      guard older.sequence <= swipe.sequence else { return }
       _ = remove(older.id)
     }
     if let refused = refusedSequenceByKey.removeValue(forKey: key) {
       refusedBySequence[refused] = nil
       deadRecords += 2
+    }
+    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil {
+      swipe.sequence = lastSequence + 1
     }
     bySequence[swipe.sequence] = swipe
     sequenceByID[swipe.id] = swipe.sequence

@@ -54,7 +54,9 @@ extension AppState {
   }
 
   /// Makes `#N` count in this order from now on.
-  public func numberListing(_ agents: [Agent.ID]) { listing = agents }
+  ///
+  /// A listing that shows nothing changes no number.
+  public func numberListing(_ agents: [Agent.ID]) { if !agents.isEmpty { listing = agents } }
 
   /// Asks the backend for the agents again.
   ///

@@ -59,9 +59,6 @@ extension AppState {
   ///
   /// Only a failure of the first undoes the sign-in.
   private func begin(_ identity: Identity, at provider: Provider) async throws -> SignInReceipt {
-    let action = pending
-    if session != nil { _ = await signOut() }
-    pending = action
     let caller = Caller.member(identity.tokens.access)
     let details = UserDetails(email: identity.email, fullName: identity.name, avatarURL: identity.avatarURL)
     let user: User
@@ -71,6 +68,11 @@ extension AppState {
       // Best effort: an unused session ends by itself.
       try? await ports.backend.revoke(identity.tokens.refresh)
       throw error
+    }
+    if session != nil {
+      let action = pending
+      _ = await signOut()
+      pending = action
     }
     let session = Session(
       user: user.id, provider: provider, tokens: identity.tokens, isOnboarded: user.isOnboarded,
@@ -82,7 +84,13 @@ extension AppState {
     if let owner = pending?.owner, owner != user.id { pending = nil }
 
     let adopted = adoptGuestSwipes(for: user.id)
-    let report = try await sync()
+    var report = SyncReport()
+    // Whatever becomes of the swipes, the person is signed in.
+    do { report = try await sync() } catch {
+      report.waiting = queue.waitingCount(for: user.id)
+      notices.append(
+        Warning(error.code, "The queue could not be updated: \(error.explanation.because ?? "")."))
+    }
     await fetchSelections()
     refreshDeck()
     return SignInReceipt(
@@ -165,9 +173,6 @@ extension AppState {
       throw AuthError.ended(reason: reason)
     }
   }
-
-  /// Called by the shell before each command.
-  public func beginCommand() { mayRefresh = true }
 
   // MARK: Ending a session
 

@@ -48,7 +48,7 @@ extension AppState {
   /// Sends what waits for this person, one by one, oldest first.
   ///
   /// An entry that fails stays in its place and does not hold up the next.
-  public func sync() async throws -> SyncReport {
+  public func sync() async throws(QueueError) -> SyncReport {
     var report = SyncReport()
     guard let owner = session?.user else { return report }
     for swipe in queue.waiting(for: owner) {

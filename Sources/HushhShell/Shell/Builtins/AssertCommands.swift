@@ -78,7 +78,7 @@ enum AssertCommands {
       Declaration(
         "expect-error", "Succeed only if a command fails with that code.",
         parameters: [
-          .argument("code", .text, "The error's code."), .argument("command", .words, "The command."),
+          .argument("code", .text, "The error's code."), .argument("command", .command, "The command."),
         ],
         examples: [Example("expect-error agent.unknown show nobody", "Nobody is called that.")],
         errors: [.expectedOther], canRedirect: false),

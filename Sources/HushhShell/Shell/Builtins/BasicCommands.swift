@@ -3,7 +3,7 @@ internal import HushhPluginKit
 
 /// The shell's own words: scripts, output, leaving.
 enum BasicCommands {
-  static var all: [RegisteredCommand] { [run, echo, exit, set, theme, letCommand, repeatCommand] }
+  static var all: [RegisteredCommand] { [run, echo, exit, set, theme, letCommand, repeatCommand, time] }
 
   private static func command(_ declaration: Declaration, _ run: @escaping RegisteredCommand.Builtin)
     -> RegisteredCommand
@@ -94,7 +94,8 @@ enum BasicCommands {
         parameters: [
           .argument("name", .text, "Letters, digits and _."),
           .argument("equals", .choice(["="]), "The sign =."),
-          .argument("command", .words, "The command, and --field PATH at its end for one value of its data."),
+          .argument(
+            "command", .command, "The command, and --field PATH at its end for one value of its data."),
         ],
         examples: [Example("let top = state --field deck.top", "Keeps the top card's id in ${top}.")],
         errors: [.argumentInvalid, .assertPath], canRedirect: false)
@@ -125,18 +126,41 @@ enum BasicCommands {
     }
   }
 
+  private static var time: RegisteredCommand {
+    command(
+      Declaration(
+        "time", "Run a command and say how long it took, by the shell's own clock.",
+        parameters: [.argument("command", .command, "The command.")],
+        examples: [Example("time deck list", "The list, and its duration.")])
+    ) { shell, context, arguments in
+      let start = context.state.effects.now()
+      var format = shell.settings.format
+      let evaluation = await shell.evaluate(
+        arguments.all("command").map { Word($0) }, end: 0, format: &format)
+      evaluation.outputs.forEach(shell.show)
+      if let failure = evaluation.failure { throw failure.failure }
+      let span = TimeSpan(milliseconds: context.state.effects.now().milliseconds - start.milliseconds)
+      return Output([.line("It took \(span).")], data: .object(["milliseconds": .int(span.milliseconds)]))
+    }
+  }
+
   private static var repeatCommand: RegisteredCommand {
     command(
       Declaration(
         "repeat", "Run a command several times.",
         parameters: [
           .argument("count", .integer(least: 0, most: 1_000_000), "How often."),
-          .argument("command", .words, "The command."),
+          .argument("command", .command, "The command."),
         ],
         examples: [Example("repeat 3 pass", "Passes on the next three cards.")])
     ) { shell, _, arguments in
       var all = Output()
       for _ in 0..<(arguments.integer("count") ?? 0) where shell.exitRequest == nil {
+        if shell.isInterrupted() {
+          shell.show(all)
+          throw Failure(
+            .commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
+        }
         var format = shell.settings.format
         let evaluation = await shell.evaluate(
           arguments.all("command").map { Word($0) }, end: 0, format: &format)

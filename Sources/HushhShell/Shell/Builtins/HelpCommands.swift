@@ -212,6 +212,7 @@ extension Parameter.Kind {
     case .flag: "flag"
     case .secret: "secret"
     case .words: "words"
+    case .command: "command"
     }
   }
 }

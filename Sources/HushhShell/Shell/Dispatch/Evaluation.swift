@@ -16,35 +16,32 @@ extension Shell {
   /// - Parameter format: set when the words carry a `--format` of their own.
   func evaluate(_ words: [Word], end: Int, format: inout OutputFormat) async -> Evaluation {
     var evaluation = Evaluation()
+    let words = withoutAlias(words)
     do throws(LocatedFailure) {
-      let found = try command(for: words)
-      let rest = try takeFormat(
+      let found = try registry.command(for: words)
+      let rest = try Self.takeFormat(
         from: words.dropFirst(found.words), of: found.command.declaration, into: &format)
       let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
       let offset = words.first?.offset ?? 0
       await run(found.command, binding, offset: offset, into: &evaluation)
-      if evaluation.failure == nil { await resume(at: offset, into: &evaluation) }
+      let aftermath = await state.finishCommand(succeeded: evaluation.failure == nil)
+      notices += aftermath.notices
+      if aftermath.resumes != nil || aftermath.lacksProfile {
+        await resume(aftermath, at: offset, into: &evaluation)
+      }
     } catch {
       evaluation.failure = error
     }
     return evaluation
   }
 
-  private func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
-    if let found = registry.match(words) { return found }
-    let name = words.first?.text ?? ""
-    throw LocatedFailure(
-      RegistryError.commandUnknown(registry.longName(of: words), nearest: registry.nearest(to: words)),
-      at: registry.knowsGroup(name) && words.count > 1 ? words[1].offset : words.first?.offset ?? 0)
-  }
-
   /// Every command takes `--format`, unless it declares a flag or takes words as they stand.
-  private func takeFormat(
+  static func takeFormat(
     from words: ArraySlice<Word>, of command: Declaration, into format: inout OutputFormat
   )
     throws(LocatedFailure) -> ArraySlice<Word>
   {
-    guard !command.parameters.contains(where: { $0.kind == .words || $0.name == "format" }),
+    guard !command.parameters.contains(where: { $0.kind.takesRest || $0.name == "format" }),
       let index = words.firstIndex(where: {
         $0.isBare && ($0.text == "--format" || $0.text.hasPrefix("--format="))
       }),
@@ -78,7 +75,6 @@ extension Shell {
   private func run(
     _ command: RegisteredCommand, _ binding: Binding, offset: Int, into evaluation: inout Evaluation
   ) async {
-    await state.beginCommand()
     var arguments = binding.arguments
     for reference in binding.agents {
       do { arguments.add(try await state.resolveAgent(reference.text).text, to: reference.parameter) } catch {
@@ -138,18 +134,19 @@ extension Shell {
   }
 
   /// Carries out the action that waited for the gate, if it is open now: a result of its own.
-  private func resume(at offset: Int, into evaluation: inout Evaluation) async {
-    if await state.pendingAction != nil, await state.isSignedIn, await !state.isOnboarded, answer != nil,
-      let form = registry.provider(of: .onboarding)
-    {
+  private func resume(_ aftermath: Aftermath, at offset: Int, into evaluation: inout Evaluation) async {
+    var after = aftermath
+    if after.lacksProfile, answer != nil, let form = registry.provider(of: .onboarding) {
       // What the sign-in said must be read before the first question.
       show(&evaluation)
       do { evaluation.outputs.append(try await form.run(self, context, Arguments())) } catch {
         evaluation.failure = LocatedFailure(error, at: offset)
         return
       }
+      after = await state.finishCommand(succeeded: true)
+      notices += after.notices
     }
-    guard let action = await state.resolveGatedAction() else { return }
+    guard let action = after.resumes else { return }
     let words = action.words.map { Word($0, offset: offset) }
     guard let found = registry.match(words) else { return }
     do throws(LocatedFailure) {
@@ -158,6 +155,7 @@ extension Shell {
     } catch {
       evaluation.failure = error
     }
+    notices += await state.finishCommand(succeeded: false).notices
   }
 
   private func show(_ evaluation: inout Evaluation) {
@@ -189,21 +187,39 @@ extension GatedAction {
 }
 
 extension Registry {
+  /// The command that words name; an unknown one is located at the word that is wrong.
+  func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
+    if let found = match(words) { return found }
+    let name = longName(of: words)
+    if knowsGroup(name) {
+      throw LocatedFailure(
+        RegistryError.verbMissing(name, verbs(of: name)), at: words.first?.offset ?? 0)
+    }
+    let last = name.split(separator: " ").count - 1
+    throw LocatedFailure(
+      RegistryError.commandUnknown(name, nearest: nearest(to: words)),
+      at: words.indices.contains(last) ? words[last].offset : 0)
+  }
+
   /// The command that words name, the longest name first, and how many words that takes.
   func match(_ words: [Word]) -> (command: RegisteredCommand, words: Int)? {
-    let names = words.prefix(Self.longestName).prefix(while: \.isBare)
-    for count in stride(from: names.count, through: 1, by: -1) {
-      let name = count == 1 ? words[0].text : words[..<count].map(\.text).joined(separator: " ")
-      guard let command = self[name] else { continue }
-      // `settings foo`: a group whose own command takes no argument has no verb foo.
-      if words.count > count, command.declaration.positionals.isEmpty, !words[count].text.hasPrefix("-"),
-        knowsGroup(name)
-      {
-        return nil
-      }
-      return (command, count)
+    guard var name = words.first?.text, words[0].isBare else { return nil }
+    var found: (command: RegisteredCommand, words: Int)?
+    var count = 1
+    while true {
+      if let command = self[name] { found = (command, count) }
+      guard knowsGroup(name), count < words.count, words[count].isBare else { break }
+      name += " \(words[count].text)"
+      count += 1
     }
-    return nil
+    // `settings foo`: a group whose own command takes no argument has no verb foo.
+    if let found, !found.command.takesArguments, words.count > found.words,
+      !words[found.words].text.hasPrefix("-"),
+      count > found.words
+    {
+      return nil
+    }
+    return found
   }
 
   fileprivate func longName(of words: [Word]) -> String {
@@ -216,14 +232,22 @@ extension Registry {
     return name
   }
 
+  /// The nearest beginning of a command's name with as many words as were typed.
   fileprivate func nearest(to words: [Word]) -> String? {
     let name = longName(of: words)
-    guard name.contains(" ") else {
-      let candidates = names.flatMap { name in
-        [name, String(name.prefix { $0 != " " })]
-      }
-      return EditDistance.nearest(to: name, among: candidates)
+    let count = name.split(separator: " ").count
+    let beginnings = names.map { $0.split(separator: " ").prefix(count).joined(separator: " ") }
+    let group = name.split(separator: " ").dropLast().joined(separator: " ")
+    return EditDistance.nearest(to: name, among: beginnings.filter { $0.hasPrefix(group) })
+  }
+
+  /// The words that may follow a group's name.
+  fileprivate func verbs(of group: String) -> [String] {
+    var verbs: [String] = []
+    for name in names where name.hasPrefix("\(group) ") {
+      let verb = String(name.dropFirst(group.count + 1).prefix { $0 != " " })
+      if !verbs.contains(verb) { verbs.append(verb) }
     }
-    return EditDistance.nearest(to: name, among: names.filter { $0.hasPrefix("\(words[0].text) ") })
+    return verbs
   }
 }

@@ -10,13 +10,27 @@ package final class Shell {
   package var registry: Registry
   package var settings = Settings()
   package var variables: [String: String] = [:]
+  /// Short names and the words they stand for.
+  package var aliases: [String: [String]] = [:]
   /// Set by `exit`: the loop ends with this status.
   package var exitRequest: Int32?
   /// The scripts being run, the innermost last.
   package var scripts: [ScriptFrame] = []
   /// Asks a person at a terminal; nil in batch.
-  package var answer: (@Sendable (Question) async throws -> String)?
+  package var answer: (@Sendable (Question) async throws -> String)? {
+    didSet { context = makeContext() }
+  }
+  /// Runs the programs behind pipes; nil when there are none here.
+  package var runProgram: ProgramRunner?
+  /// Whether `>` and `|` are turned off.
+  package var isSafe = false
+  /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
+  package var isInterrupted: () -> Bool = { false }
   let presenter: Presenter
+  /// What the present line's commands made the state say.
+  var notices: [Warning] = []
+  /// The format the present line chose with `--format`.
+  private var lineFormat: OutputFormat?
 
   package init(world: World, registry: Registry, sink: any OutputSink, presenter: Presenter = Presenter()) {
     self.world = world
@@ -27,7 +41,9 @@ package final class Shell {
 
   package var state: AppState { world.state }
 
-  var context: CommandContext {
+  private(set) lazy var context = makeContext()
+
+  private func makeContext() -> CommandContext {
     let answer = answer
     return CommandContext(state: world.state, files: world.files, canAsk: answer != nil) { question in
       guard let answer else {
@@ -43,14 +59,17 @@ package final class Shell {
   ///
   /// A failure has been shown when this returns it.
   package func run(_ source: SourceLine) async -> Failure? {
+    lineFormat = nil
     do throws(LocatedFailure) {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
+      if settings.echo == .all { echo(source, line) }
       try await perform(line, end: source.bytes.count)
-      await showNotices()
+      showNotices()
       return nil
     } catch {
-      await showNotices()
+      showNotices()
+      if settings.echo == .errors, error.failure.code != .scriptFailed { echo(source, nil) }
       if error.failure.code != .scriptFailed { show(error, in: source) }
       return error.failure
     }
@@ -70,8 +89,10 @@ package final class Shell {
       words += try expand(line.operatorWords)
       redirection = nil
     }
+    try permit(redirection)
     var format = settings.format
     let evaluation = await evaluate(words, end: end, format: &format)
+    lineFormat = format
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
   }
@@ -79,35 +100,35 @@ package final class Shell {
   private func deliver(_ outputs: [Output], format: OutputFormat, to redirection: Redirection?)
     throws(LocatedFailure)
   {
+    var bytes: [UInt8] = []
     for output in outputs {
-      let bytes = presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
-      switch redirection {
-      case nil: if !bytes.isEmpty { sink.write(bytes) }
-      case .file(let target, let appends):
-        let target = try expand([target])
-        let path = target.first?.text ?? ""
-        do throws(FileError) {
-          if appends {
-            try world.files.append(bytes, to: path)
-          } else {
-            try world.files.write(bytes, to: path)
-          }
-        } catch { throw LocatedFailure(error, at: target.first?.offset ?? 0) }
-      case .program(let program):
-        throw LocatedFailure(
-          Failure(.lineRedirect, Explanation("This hushh cannot start programs.", next: ["Use > FILE."])),
-          at: program.first?.offset ?? 0)
-      }
-      for warning in output.warnings { show(warning) }
+      bytes += presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
     }
+    if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
+    for warning in outputs.flatMap(\.warnings) { show(warning) }
   }
 
   // MARK: Showing
 
-  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, settings)) }
+  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, lineSettings)) }
 
-  private func showNotices() async {
-    for notice in await state.takeNotices() { show(notice) }
+  /// The settings, with the format that the line chose for itself.
+  private var lineSettings: Settings {
+    var settings = settings
+    settings.format = lineFormat ?? settings.format
+    return settings
+  }
+
+  private func showNotices() {
+    guard !notices.isEmpty else { return }
+    notices.forEach(show)
+    notices = []
+  }
+
+  /// Shows what opening the state has found, before the first line.
+  package func showFindings() async {
+    notices += await state.takeNotices()
+    showNotices()
   }
 
   func show(_ failure: LocatedFailure, in source: SourceLine) {
@@ -119,6 +140,6 @@ package final class Shell {
         source: source.text(around: failure.offset),
         includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
     }
-    sink.writeError(presenter.bytes(of: failure.failure, at: location, settings))
+    sink.writeError(presenter.bytes(of: failure.failure, at: location, lineSettings))
   }
 }

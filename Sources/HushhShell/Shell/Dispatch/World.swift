@@ -61,7 +61,15 @@ package struct Settings: Sendable {
     case `continue`
   }
 
+  /// Which lines of a script are shown before their output.
+  package enum Echo: String, Sendable, CaseIterable {
+    case none
+    case errors
+    case all
+  }
+
   package var format = OutputFormat.text
+  package var echo = Echo.none
   package var onError = OnError.stop
   /// Text is the same everywhere; a terminal's width does not change it.
   package var width = 80

@@ -68,15 +68,11 @@ package enum LineError: ExplainedError, Equatable {
 
 /// Takes lines apart, on bytes (the grammar is in the README's chapter "A line").
 package enum Tokenizer {
-  package static func line(_ bytes: some Collection<UInt8>) throws(LineError) -> Line {
-    let result = bytes.withContiguousStorageIfAvailable { buffer in
-      Result { () throws(LineError) in
-        var scanner = Scanner(bytes: buffer)
-        return try scanner.line()
-      }
+  package static func line(_ bytes: [UInt8]) throws(LineError) -> Line {
+    try bytes.withUnsafeBufferPointer { buffer throws(LineError) in
+      var scanner = Scanner(bytes: buffer)
+      return try scanner.line()
     }
-    if let result { return try result.get() }
-    return try line(Array(bytes))
   }
 
   /// Whether the line goes on in the next one.

@@ -5,6 +5,7 @@ package struct Options: Sendable, Equatable {
   package enum Verb: Sendable, Equatable {
     case run
     case test
+    case check
     case help
     case version
   }
@@ -28,6 +29,11 @@ package struct Options: Sendable, Equatable {
   package var format = OutputFormat.text
   package var colour = ColorOption.auto
   package var keepsGoing = false
+  package var isSafe = false
+  package var echo = Settings.Echo.none
+  /// Ends the run with status 124.
+  package var timeout: TimeSpan?
+  package var readsStartFile = true
   package var isQuiet = false
   package var filter: String?
 
@@ -70,6 +76,9 @@ extension Options {
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
     }
+    guard verb != .check || !paths.isEmpty else {
+      throw OptionError("check needs a file.", next: ["hushh check FILE"])
+    }
     guard verb != .test || !paths.isEmpty else {
       throw OptionError("test needs a file or a directory.", next: ["hushh test examples"])
     }
@@ -78,9 +87,11 @@ extension Options {
   private mutating func takeWord(_ word: String, isFirst: Bool) {
     if isFirst, word == "test" {
       verb = .test
+    } else if isFirst, word == "check" {
+      verb = .check
     } else if isFirst, word == "run" {
       // The same as naming the files alone.
-    } else if verb == .test {
+    } else if verb == .test || verb == .check {
       paths.append(word)
     } else {
       sources.append(word == "-" ? .standardInput : .file(word))
@@ -104,6 +115,20 @@ extension Options {
     case "--ephemeral": isEphemeral = true
     case "--read-only": isReadOnly = true
     case "--keep-going": keepsGoing = true
+    case "--safe": isSafe = true
+    case "--no-rc": readsStartFile = false
+    case "--timeout":
+      let text = try value()
+      guard let span = TimeSpan(text), span.milliseconds > 0 else {
+        throw OptionError("--timeout needs a duration like 30s or 5m, not \(text).")
+      }
+      timeout = span
+    case "--echo":
+      let text = try value()
+      guard let echo = Settings.Echo(rawValue: text) else {
+        throw OptionError("--echo is none, errors or all, not \(text).")
+      }
+      self.echo = echo
     case "--quiet", "-q": isQuiet = true
     case "--filter": filter = try value()
     case "--seed":
@@ -136,7 +161,8 @@ extension Options {
   }
 
   private static let names = [
-    "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--quiet", "--filter",
+    "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",
+    "--echo", "--no-rc", "--quiet", "--filter",
     "--seed",
     "--clock", "--format", "--color",
   ]
@@ -149,6 +175,7 @@ extension Options {
            hushh [options] run FILE…                       the same as FILE…
            hushh [options] -                               run standard input
            hushh [options] test PATH…                      run tests: scripts that must succeed
+           hushh [options] check FILE…                     report every error of scripts without running them
 
       -c LINE             run one line
       -f FILE             run a file
@@ -159,13 +186,17 @@ extension Options {
       --clock TIME        a clock that stands at TIME and moves on by a second with each write
       --format F          text, json or tsv
       --color W           auto, always or never
+      --timeout TIME      end with status 124 after 30s, 5m, …
+      --safe              turn > and | off
+      --echo W            show the lines that are run: none, errors or all
+      --no-rc             at a terminal, leave the rc file out
       --keep-going        go on after a failed line; the status is still 1
       --filter TEXT       with test: only files whose name holds TEXT
       --quiet             no greeting
       --version, --help
 
-    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run · 3 a script stopped at an
-    error · 4 the state could not be opened · 5 a test failed · 130 interrupted · 141 output closed
+    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run, or check found errors · 3 a script stopped at an
+    error · 4 the state could not be opened · 5 a test failed · 124 out of time · 130 interrupted · 141 output closed
 
     Inside: help.
 

@@ -65,6 +65,17 @@ extension Declaration {
   package var flags: [Parameter] { parameters.filter(\.isFlag) }
   package var positionals: [Parameter] { parameters.filter { !$0.isFlag } }
 
+  /// Where the next positional parameter stands; the end when there is none.
+  fileprivate func positional(from start: Int) -> Int {
+    var position = start
+    while position < parameters.count, parameters[position].isFlag { position += 1 }
+    return position
+  }
+
+  fileprivate func parameter(at position: Int) -> Parameter? {
+    position < parameters.count ? parameters[position] : nil
+  }
+
   /// `deck pass [AGENT]`.
   package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
 }
@@ -84,32 +95,36 @@ package struct Binding: Sendable {
 /// Fits words to the parameters of a command.
 package enum Binder {
   /// - Parameter end: where the line ends, for what is missing.
-  package static func bind(_ words: ArraySlice<Word>, to command: Declaration, end: Int)
+  package static func bind(
+    _ words: ArraySlice<Word>, to command: Declaration, end: Int
+  )
     throws(LocatedFailure) -> Binding
   {
     var binding = Binding()
-    var positionals = command.positionals[...]
+    var next = command.positional(from: 0)
     var rest = words
     var optionsEnded = false
     while let word = rest.popFirst() {
-      if let parameter = positionals.first, parameter.kind == .words {
-        for word in [word] + rest { binding.arguments.add(word.text, to: parameter.name) }
-        positionals = []
+      if let parameter = command.parameter(at: next), parameter.kind.takesRest {
+        binding.arguments.add(word.text, to: parameter.name)
+        for word in rest { binding.arguments.add(word.text, to: parameter.name) }
         break
       }
       if !optionsEnded, word.isBare, word.text == "--" {
         optionsEnded = true
         continue
       }
-      if !optionsEnded, word.isBare, let flag = try flag(word, of: command, before: positionals.first) {
+      if !optionsEnded, word.isBare,
+        let flag = try flag(word, of: command, before: command.parameter(at: next))
+      {
         try bind(flag, word: word, rest: &rest, into: &binding)
         continue
       }
-      guard let parameter = positionals.first else {
+      guard let parameter = command.parameter(at: next) else {
         throw LocatedFailure(UsageError.unexpected(word.text, command: command), at: word.offset)
       }
       try add(word, to: parameter, &binding)
-      if !parameter.isRepeated { positionals = positionals.dropFirst() }
+      if !parameter.isRepeated { next = command.positional(from: next + 1) }
     }
     for parameter in command.parameters where parameter.isRequired && !binding.holds(parameter.name) {
       throw LocatedFailure(UsageError.missing(parameter, command: command), at: end)
@@ -168,6 +183,11 @@ package enum Binder {
   private static func add(_ word: Word, to parameter: Parameter, _ binding: inout Binding)
     throws(LocatedFailure)
   {
+    if word.parts != nil {
+      // Only a script that is being checked still has variables here.
+      binding.arguments.add(word.text, to: parameter.name)
+      return
+    }
     if parameter.kind == .agent {
       binding.agents.append(.init(parameter: parameter.name, text: word.text, offset: word.offset))
       return
@@ -190,7 +210,7 @@ private enum ParameterValue {
   static func read(_ text: String, as parameter: Parameter) throws -> String {
     func refuse(_ reason: String) -> UsageError { .invalid(parameter, value: text, reason: reason) }
     switch parameter.kind {
-    case .text, .agent, .path, .secret, .words, .flag: return text
+    case .text, .agent, .path, .secret, .words, .command, .flag: return text
     case .integer(let least, let most):
       guard let number = Int64(text), (least...most).contains(number) else {
         throw refuse(

@@ -25,7 +25,11 @@ package struct Registry {
   /// The words that begin longer names: `deck`, `lab agent`.
   private var groups: Set<String> = []
 
-  package init() {}
+  package init() {
+    // About a hundred names: room for them at once costs less than growing.
+    commandsByName.reserveCapacity(160)
+    owners.reserveCapacity(160)
+  }
 
   /// Adds a group of commands whole, or not at all: a name that is taken disables the later group
   /// and is reported with both owners.
@@ -76,7 +80,7 @@ package struct Registry {
       commands.append(command)
       for name in command.names {
         commandsByName[name] = command
-        owners[name.lowercased()] = entry.name
+        owners[Self.folded(name)] = entry.name
         for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
           groups.insert(String(name[..<position]))
         }
@@ -91,11 +95,15 @@ package struct Registry {
     var own: Set<String> = []
     for name in commands.lazy.flatMap(\.names) {
       if let fault = Self.fault(in: name) { return fault }
-      if let taken = owners[name.lowercased()] { return "\(name) of \(owner) belongs to \(taken) already" }
-      guard own.insert(name.lowercased()).inserted else { return "\(owner) names \(name) twice" }
+      let folded = Self.folded(name)
+      if let taken = owners[folded] { return "\(name) of \(owner) belongs to \(taken) already" }
+      guard own.insert(folded).inserted else { return "\(owner) names \(name) twice" }
     }
     return nil
   }
+
+  /// In lower case; a plain name is that already.
+  private static func folded(_ name: String) -> String { isPlain(name) ? name : name.lowercased() }
 
   /// Letters and dashes in one or two words: nearly every name, and no need to look closer.
   private static func isPlain(_ name: String) -> Bool {
@@ -137,9 +145,12 @@ package final class RegisteredCommand {
   package let check: Command.Check?
   package let run: Builtin
   package let isBuiltin: Bool
+  /// Whether any of its parameters is given by position.
+  let takesArguments: Bool
 
   package init(_ command: Command, owner: String) {
     declaration = command.declaration
+    takesArguments = command.declaration.parameters.contains { !$0.isFlag }
     self.owner = owner
     check = command.check
     run = { _, context, arguments in try await command.run(context, arguments) }
@@ -148,11 +159,15 @@ package final class RegisteredCommand {
 
   package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
     self.declaration = declaration
+    takesArguments = declaration.parameters.contains { !$0.isFlag }
     self.owner = owner
     check = nil
     self.run = run
     isBuiltin = true
   }
+
+  /// Whether any of its parameters must never be shown.
+  var hasSecrets: Bool { declaration.parameters.contains { $0.kind == .secret } }
 
   /// The name and the aliases.
   package var names: [String] { [declaration.name] + declaration.aliases }
@@ -163,12 +178,14 @@ package enum RegistryError: ExplainedError, Equatable {
   case cannotDisable(String)
   case hasProblem(String, String)
   case commandUnknown(String, nearest: String?)
+  /// Only the name of a group.
+  case verbMissing(String, [String])
 
   package var code: ErrorCode {
     switch self {
     case .pluginUnknown, .cannotDisable: .pluginUnknown
     case .hasProblem: .nameTaken
-    case .commandUnknown: .commandUnknown
+    case .commandUnknown, .verbMissing: .commandUnknown
     }
   }
 
@@ -181,6 +198,10 @@ package enum RegistryError: ExplainedError, Equatable {
       Explanation("\(name) is part of the shell and stays.", next: ["plugin list"])
     case .hasProblem(let name, let problem):
       Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
+    case .verbMissing(let group, let verbs):
+      Explanation(
+        "\(group) needs a verb: \(verbs.joined(separator: ", ")).",
+        next: verbs.prefix(1).map { "\(group) \($0)" })
     case .commandUnknown(let name, let nearest):
       Explanation("There is no command \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
     }

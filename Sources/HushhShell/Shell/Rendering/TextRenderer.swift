@@ -40,6 +40,14 @@ package struct TextRenderer: Sendable {
         appendSimple(text, indent: indent, painter: painter, to: &bytes)
         continue
       }
+      if case .verbatim(let lines) = block, lines.allSatisfy(\.isPrintableASCII), !lines.isEmpty {
+        if spacing.needsGap(before: block, isShown: true) { bytes.append(UInt8(ascii: "\n")) }
+        for line in lines {
+          bytes.append(contentsOf: line.utf8)
+          bytes.append(UInt8(ascii: "\n"))
+        }
+        continue
+      }
       let shown = lines(of: block)
       if spacing.needsGap(before: block, isShown: !shown.isEmpty) { bytes.append(UInt8(ascii: "\n")) }
       for line in shown { line.bytes(painter: painter, into: &bytes) }

@@ -57,6 +57,7 @@ extension Shell {
     var end = ScriptEnd.done
     while exitRequest == nil, !sink.isLost, let line = source.next() {
       scripts[scripts.count - 1].line = line.number
+      if isInterrupted() { return .stopped }
       guard await run(line) != nil else { continue }
       end = .doneWithFailures
       if settings.onError == .stop { return .stopped }

@@ -82,15 +82,22 @@ struct RecordWriter {
 
   private mutating func put(_ text: StaticString, _ id: UniqueID) {
     put(text)
-    for half in 0..<2 {
-      let bits = half == 0 ? id.high : id.low
-      for digit in 0..<16 {
-        switch half * 16 + digit {
-        case 8, 12, 16, 20: bytes.append(UInt8(ascii: "-"))
-        default: break
+    // One append for all digits: a byte at a time would cost more than everything else.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
+      var position = 0
+      for half in 0..<2 {
+        let bits = half == 0 ? id.high : id.low
+        for digit in 0..<16 {
+          if position == 8 || position == 13 || position == 18 || position == 23 {
+            buffer.initializeElement(at: position, to: UInt8(ascii: "-"))
+            position += 1
+          }
+          let nibble = UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * digit)) & 0xF
+          buffer.initializeElement(at: position, to: hexDigit(of: nibble))
+          position += 1
         }
-        bytes.append(hexDigit(of: UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * digit)) & 0xF))
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(buffer))
     }
   }
 
@@ -100,11 +107,14 @@ struct RecordWriter {
   }
 
   private mutating func put(text: String) {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    guard isPlain else { return JSONWriter.append(text, to: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: text.utf8)
-    bytes.append(UInt8(ascii: "\""))
+    let isDone = text.utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: text)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
+    if isDone != true { JSONWriter.append(text, to: &bytes) }
   }
 }
 

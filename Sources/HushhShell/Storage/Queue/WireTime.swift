@@ -14,22 +14,26 @@ enum WireTime {
     let day = shifted / 86_400_000
     let rest = shifted % 86_400_000
     let (year, month, dayOfMonth) = civil(day)
-    put(year, 4, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    put(month, 2, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    put(dayOfMonth, 2, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    put(rest / 3_600_000, 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    put(rest / 60_000 % 60, 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    put(rest / 1000 % 60, 2, to: &bytes)
-    if rest % 1000 != 0 {
-      bytes.append(UInt8(ascii: "."))
-      put(rest % 1000, 3, to: &bytes)
+    let count = rest % 1000 == 0 ? 20 : 24
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      text.initialize(repeating: UInt8(ascii: "Z"))
+      put(year, in: text, 0..<4)
+      text[4] = UInt8(ascii: "-")
+      put(month, in: text, 5..<7)
+      text[7] = UInt8(ascii: "-")
+      put(dayOfMonth, in: text, 8..<10)
+      text[10] = UInt8(ascii: "T")
+      put(rest / 3_600_000, in: text, 11..<13)
+      text[13] = UInt8(ascii: ":")
+      put(rest / 60_000 % 60, in: text, 14..<16)
+      text[16] = UInt8(ascii: ":")
+      put(rest / 1000 % 60, in: text, 17..<19)
+      if count == 24 {
+        text[19] = UInt8(ascii: ".")
+        put(rest % 1000, in: text, 20..<23)
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
     }
-    bytes.append(UInt8(ascii: "Z"))
   }
 
   /// Reads one of the two usual forms; nil for anything else, which may still be a moment.
@@ -48,11 +52,11 @@ enum WireTime {
     return Timestamp(milliseconds: seconds * 1000 + fraction)
   }
 
-  private static func put(_ number: Int64, _ width: Int, to bytes: inout [UInt8]) {
-    var scale: Int64 = width == 4 ? 1000 : width == 3 ? 100 : 10
-    while scale > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / scale % 10))
-      scale /= 10
+  private static func put(_ number: Int64, in text: UnsafeMutableBufferPointer<UInt8>, _ places: Range<Int>) {
+    var rest = number
+    for place in places.reversed() {
+      text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

@@ -9,6 +9,20 @@ package enum BundledResources {
 
   /// The catalog as shipped, in the deck's order.
   package static func bundledAgents() -> AgentFeed {
+    if let agents = BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: asOfYear) {
+      return AgentFeed(agents: agents)
+    }
+    return readAgents()
+  }
+
+  /// Whether the quick way is the one taken; a test holds the bundle to it.
+  static var isScannable: Bool {
+    BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: asOfYear) != nil
+      && BundleScan.profiles(buffer(hushh_resource_profiles())) != nil
+  }
+
+  /// The same, by the reader of every feed.
+  static func readAgents() -> AgentFeed {
     do throws(FeedError) {
       return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: asOfYear)
     } catch {
@@ -21,6 +35,11 @@ package enum BundledResources {
   static func profileRows() -> [JSONValue] { json(hushh_resource_profiles()).array ?? [] }
 
   package static func agentProfiles() -> [AgentProfile] {
+    BundleScan.profiles(buffer(hushh_resource_profiles())) ?? readProfiles()
+  }
+
+  /// The same, from the rows that a new sandbox is filled with.
+  static func readProfiles() -> [AgentProfile] {
     profileRows().compactMap { row in
       guard let id = row["id"]?.string.flatMap(UniqueID.init) else { return nil }
       return AgentProfile(

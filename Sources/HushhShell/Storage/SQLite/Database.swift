@@ -84,7 +84,7 @@ final class Database {
   /// Several statements without values, as a script.
   func execute(_ script: String) throws(BackendError) {
     let code = sqlite3_exec(connection, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw error(code, table: "") }
+    guard code == SQLITE_OK else { throw error(code, in: script) }
   }
 
   /// All of it or nothing of it.
@@ -104,29 +104,28 @@ final class Database {
   private func step(
     _ sql: String, _ values: [SQLValue], _ take: (Row) throws(BackendError) -> Bool
   ) throws(BackendError) {
-    let table = Self.table(in: sql)
-    let statement = try prepare(sql, table: table)
+    let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() {
       let code = bind(value, at: Int32(index + 1), of: statement)
-      guard code == SQLITE_OK else { throw error(code, table: table) }
+      guard code == SQLITE_OK else { throw error(code, in: sql) }
     }
     while true {
       let code = sqlite3_step(statement)
       if code == SQLITE_DONE { return }
-      guard code == SQLITE_ROW else { throw error(code, table: table) }
-      guard try take(Row(statement: statement, table: table)) else { return }
+      guard code == SQLITE_ROW else { throw error(code, in: sql) }
+      guard try take(Row(statement: statement, sql: sql)) else { return }
     }
   }
 
-  private func prepare(_ sql: String, table: String) throws(BackendError) -> OpaquePointer {
+  private func prepare(_ sql: String) throws(BackendError) -> OpaquePointer {
     if let statement = statements[sql] { return statement }
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-    guard code == SQLITE_OK, let statement else { throw error(code, table: table) }
+    guard code == SQLITE_OK, let statement else { throw error(code, in: sql) }
     statements[sql] = statement
     return statement
   }
@@ -143,7 +142,8 @@ final class Database {
 
   // MARK: Errors
 
-  private func error(_ code: Int32, table: String) -> BackendError {
+  private func error(_ code: Int32, in sql: String) -> BackendError {
+    let table = Self.table(in: sql)
     let message = sqlite3_errmsg(connection).map { String(cString: $0) } ?? "error \(code)"
     switch code {
     case Constraint.foreignKey: return .conflict(.reference, table: table, detail: message)
@@ -162,7 +162,7 @@ final class Database {
   }
 
   /// The table a statement is about: the word after its first INTO, UPDATE or FROM.
-  private static func table(in sql: String) -> String {
+  static func table(in sql: String) -> String {
     var words = sql.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "(" }).makeIterator()
     while let word = words.next() {
       if word == "INTO" || word == "UPDATE" || word == "FROM" { return words.next().map(String.init) ?? "" }

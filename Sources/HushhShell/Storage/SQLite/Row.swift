@@ -6,7 +6,7 @@ internal import HushhCore
 /// It is good only inside the closure that is given it.
 struct Row {
   let statement: OpaquePointer
-  let table: String
+  let sql: String
 
   var count: Int { Int(sqlite3_column_count(statement)) }
 
@@ -60,5 +60,7 @@ struct Row {
     sqlite3_column_decltype(statement, Int32(column)).map { String(cString: $0) }
   }
 
-  func undecodable(_ column: Int) -> BackendError { .undecodable(table: table, key: name(column)) }
+  func undecodable(_ column: Int) -> BackendError {
+    .undecodable(table: Database.table(in: sql), key: name(column))
+  }
 }

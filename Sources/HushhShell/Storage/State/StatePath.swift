@@ -4,20 +4,21 @@
 /// for.
 package enum StatePath {
   /// `--state DIR`, else `$HUSHH_HOME`, else `$XDG_STATE_HOME/hushh`, else `~/.local/state/hushh`.
-  package static func resolve(option: String?, environment: [String: String]) throws(StateError) -> String {
+  package static func resolve(option: String?, environment: (String) -> String?) throws(StateError) -> String
+  {
     if let option {
       guard !option.isEmpty else { throw .stateUnplaced(reason: "--state names no directory") }
       return option
     }
-    if let home = environment["HUSHH_HOME"], !home.isEmpty {
+    if let home = environment("HUSHH_HOME"), !home.isEmpty {
       guard isAbsolute(home) else {
         throw .stateUnplaced(reason: "HUSHH_HOME is not an absolute path")
       }
       return home
     }
     // The XDG specification: a relative path is invalid and to be ignored.
-    if let base = environment["XDG_STATE_HOME"], isAbsolute(base) { return join(base, "hushh") }
-    guard let home = environment["HOME"], !home.isEmpty else {
+    if let base = environment("XDG_STATE_HOME"), isAbsolute(base) { return join(base, "hushh") }
+    guard let home = environment("HOME"), !home.isEmpty else {
       throw .stateUnplaced(reason: "HOME is not set")
     }
     guard isAbsolute(home) else { throw .stateUnplaced(reason: "HOME is not an absolute path") }
@@ -25,8 +26,8 @@ package enum StatePath {
   }
 
   /// Where private temporary directories go: `$TMPDIR`, else `/tmp`.
-  package static func temporary(environment: [String: String]) -> String {
-    guard let directory = environment["TMPDIR"], isAbsolute(directory) else { return "/tmp" }
+  package static func temporary(environment: (String) -> String?) -> String {
+    guard let directory = environment("TMPDIR"), isAbsolute(directory) else { return "/tmp" }
     return directory
   }
 

@@ -1,0 +1,71 @@
+internal import Glibc
+
+/// Runs a program beside the shell and feeds it bytes: the right side of `|`.
+package enum ChildProgram {
+  package enum End: Sendable, Equatable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+    case notStarted(reason: String)
+  }
+
+  /// Starts the program that the first word names, without a shell, gives it `input` as its standard
+  /// input, and waits for it.
+  ///
+  /// It may stop reading early: that is its own affair.
+  package static func run(_ words: [String], input: [UInt8]) -> End {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return .notStarted(reason: String(cString: strerror(errno))) }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var child = pid_t()
+    let failure = spawn(words, standardInput: readEnd, &child)
+    close(readEnd)
+    guard failure == 0 else {
+      close(writeEnd)
+      return .notStarted(reason: String(cString: strerror(failure)))
+    }
+    write(input, to: writeEnd)
+    close(writeEnd)
+    return wait(for: child)
+  }
+
+  private static func spawn(_ words: [String], standardInput: Int32, _ child: inout pid_t) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // We ignore closed pipes; a program that expects to end by them must not inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var arguments = words.map { strdup($0) }
+    defer { arguments.forEach { free($0) } }
+    arguments.append(nil)
+    guard let name = arguments[0] else { return ENOMEM }
+    return posix_spawnp(&child, name, &actions, &attributes, arguments, environ)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        if count >= 0 { written += count } else if errno != EINTR { return }
+      }
+    }
+  }
+
+  private static func wait(for child: pid_t) -> End {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return .notStarted(reason: String(cString: strerror(errno))) }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .killed(signal: signal)
+  }
+}
