@@ -76,9 +76,12 @@ let package = Package(
     .executableTarget(
       name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
       swiftSettings: strict),
+    tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
-    tests("Shell", uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore"]),
+    tests(
+      "Shell",
+      uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage", "TestSupport"]),
     pluginTests("Deck"),
     pluginTests("Auth"),
     pluginTests("Onboarding"),

@@ -147,7 +147,8 @@ internal import Testing
     let hushh = try Hushh()
 
     let run = try hushh.run(
-      "--ephemeral", "--timeout", "200ms", "-c", "echo one", "-c", "net latency 60000", "-c", "deck", limit: 5)
+      "--ephemeral", "--timeout", "200ms", "-c", "echo one", "-c", "net latency 60000", "-c", "deck", limit: 5
+    )
 
     #expect(run.status == 124)
     #expect(run.output.hasPrefix("one\n"))

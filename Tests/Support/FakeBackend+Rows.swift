@@ -10,7 +10,14 @@ extension FakeBackend {
   }
 
   package func store(_ swipe: Swipe, as caller: Caller) async throws(BackendError) -> StoreOutcome {
+    let outcome = try take(swipe, as: caller)
+    await turnstile.pass()
+    return outcome
+  }
+
+  private func take(_ swipe: Swipe, as caller: Caller) throws(BackendError) -> StoreOutcome {
     try acting(as: caller) { tables, owner throws(BackendError) in
+      tables.taken.append((owner, swipe.id))
       guard tables.agents.contains(where: { $0.id == swipe.agentID }) else {
         throw .conflict(.reference, table: "user_agent_selections", detail: "no such agent")
       }

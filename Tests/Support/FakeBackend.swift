@@ -12,6 +12,8 @@ package final class FakeBackend: Backend {
     package var selections: [(owner: UniqueID, row: Selection)] = []
     package var claims: [(owner: UniqueID, row: Claim)] = []
     package var events: [UniqueID: [ClaimEvent]] = [:]
+    /// Every swipe that was taken, in order, and for whom.
+    package var taken: [(owner: UniqueID, swipe: UniqueID)] = []
     var owners: [Secret: UniqueID] = [:]
     var codes: [String: String] = [:]
     var known: Set<UniqueID> = []
@@ -19,6 +21,8 @@ package final class FakeBackend: Backend {
 
   private let tables: Mutex<Tables>
   private let effects: Effects
+  /// Holds the answers to stored swipes until the test lets them go.
+  package let turnstile = Turnstile()
 
   package init(agents: [Agent], profiles: [AgentProfile], effects: Effects) {
     tables = Mutex(Tables(agents: agents, profiles: profiles))
@@ -81,6 +85,11 @@ package final class FakeBackend: Backend {
     let now = effects.stamp()
     return Tokens(
       access: access, refresh: refresh, issuedAt: now, expiresAt: now.advanced(by: .seconds(3600)))
+  }
+
+  /// Access tokens stop to work; refreshing still does.
+  package func expireAll() {
+    edit { $0.owners = $0.owners.filter { $0.key.reveal.hasPrefix("refresh-") } }
   }
 
   /// Every token stops to work, refresh tokens too.

@@ -16,7 +16,9 @@ package struct PluginHarness: Sendable {
   package let state: AppState
   package let backend: FakeBackend
   package let network: Network
+  package let clock: LabClock
   package let queueStore = MemoryQueueStore()
+  package let sessionStore = MemorySessionStore()
   package let files = MemoryFiles()
   package let answers = Answers()
   package let plugins: [any CommandPlugin]
@@ -24,6 +26,7 @@ package struct PluginHarness: Sendable {
   private init(agents: [Agent], plugins: [any CommandPlugin], executor: ThreadExecutor) {
     self.plugins = plugins
     let clock = LabClock(live: { Self.start }, start: Self.start)
+    self.clock = clock
     let random = SeededRandom(seed: 1)
     let effects = Effects(clock: clock, random: { random.next() })
     let network = Network(pause: effects.pause)
@@ -33,7 +36,7 @@ package struct PluginHarness: Sendable {
       ports: AppState.Ports(
         backend: FaultyBackend(backend, network: network), providers: FakeProviders(),
         bundledAgents: { AgentFeed(agents: agents) }, queueStore: queueStore,
-        sessionStore: MemorySessionStore(), effects: effects),
+        sessionStore: sessionStore, effects: effects),
       executor: executor)
   }
 

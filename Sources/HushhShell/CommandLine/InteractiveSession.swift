@@ -63,7 +63,9 @@ struct InteractiveSession {
     return shell.exitRequest ?? 0
   }
 
-  /// False when the rc file has an error. There need not be one.
+  /// False when the rc file has an error.
+  ///
+  /// There need not be one.
   private func runStartFile() async -> Bool {
     guard let path = startFile, (try? shell.world.files.read(path)) != nil else { return true }
     shell.settings.onError = .stop

@@ -209,7 +209,7 @@ extension BackendError: ExplainedError {
     switch self {
     case .unreachable: .backendUnreachable
     case .unauthorized: .sessionEnded
-    case .forbidden: .backendForbidden
+    case .closed, .forbidden: .backendForbidden
     case .conflict: .backendConflict
     case .limited: .backendLimited
     case .failed: .backendFailed
@@ -226,6 +226,8 @@ extension BackendError: ExplainedError {
       Explanation(
         "The backend could not be reached.", because: "nothing was changed there", next: ["net online"])
     case .unauthorized: AuthError.ended(reason: "the backend no longer accepts it").explanation
+    case .closed:
+      Explanation("The backend does not allow that.", because: "it refuses a new token too")
     case .forbidden(let table):
       Explanation("The backend does not allow that.", because: "\(table) is closed to you")
     case .conflict(_, let table, let detail):

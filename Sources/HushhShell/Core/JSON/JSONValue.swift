@@ -23,12 +23,17 @@ public struct JSONObject: Sendable, Equatable {
   ///
   /// When a text names a member twice, the last one counts.
   public subscript(key: String) -> JSONValue? {
-    get { members.last { $0.key == key }?.value }
+    get { members.last { Self.isSame($0.key, key) }?.value }
     set {
-      members.removeAll { $0.key == key }
+      members.removeAll { Self.isSame($0.key, key) }
       if let newValue { members.append((key, newValue)) }
     }
   }
+
+  /// Names are compared by their bytes: Swift's `==` would merge composed and decomposed spellings.
+  ///
+  /// It is still asked first, because it finds most differences at once.
+  private static func isSame(_ a: String, _ b: String) -> Bool { a == b && a.utf8.elementsEqual(b.utf8) }
 
   /// Adds a member read from a text without looking for an earlier one of the same name.
   mutating func append(_ key: String, _ value: JSONValue) { members.append((key, value)) }

@@ -122,6 +122,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case unreachable
   /// 401: the token is not, or no longer, good.
   case unauthorized
+  /// 401 to a token that was made a moment ago: what was asked for is closed, the session is not.
+  case closed
   /// 403, with the table.
   case forbidden(table: String)
   /// 409 and the like: the row breaks a rule of its table.

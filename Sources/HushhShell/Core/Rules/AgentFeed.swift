@@ -88,7 +88,7 @@ struct AgentRecord {
     }
     var agent = Agent(id: Agent.ID(id), name: try text(record, "name") ?? "")
     agent.alias = try text(record, "alias")
-    if let location = record["location"] {
+    if let location = try part(record, "location") {
       try Self.fillNested(&agent, from: record, location: location, asOfYear: asOfYear)
     } else if ["avg_rating", "city", "zip", "status", "categories", "review_count"].contains(where: {
       record[$0] != nil
@@ -110,36 +110,37 @@ struct AgentRecord {
     throws(RecordFault)
   {
     try fillAddress(&agent, from: location, street: ("address1", "address2"))
-    if let contact = record["contact"] {
+    if let contact = try part(record, "contact") {
       agent.phone = try text(contact, "phone")
       agent.localizedPhone = try text(contact, "formatted_phone")
       agent.website = try text(contact, "website_url")
     }
-    if let ratings = record["ratings"] {
-      agent.averageRating = try number(ratings, "average_rating")
-      agent.reviewCount = try whole(ratings, "review_count")
+    if let ratings = try part(record, "ratings") {
+      agent.averageRating = try rating(ratings, "average_rating")
+      agent.reviewCount = try count(ratings, "review_count")
     }
     agent.categories = try texts(record, "categories")
     agent.services = try texts(record, "services")
-    let details = record["business_details"] ?? .null
+    let details = try part(record, "business_details") ?? .null
     agent.isClosed = try flag(details, "is_closed") ?? false
     if let founded = try whole(details, "year_established"), (1...asOfYear).contains(founded) {
       agent.yearsInBusiness = asOfYear - founded
     }
-    let representative = record["representative"] ?? .null
+    let representative = try part(record, "representative") ?? .null
     agent.contactPerson = try text(representative, "name")
     for (source, key) in [(representative, "bio"), (details, "history"), (details, "specialties")]
     where agent.bio == nil {
       agent.bio = try text(source, key)
     }
-    try fillPhotos(&agent, from: record["photos"] ?? .null)
+    try fillPhotos(&agent, from: try part(record, "photos") ?? .null)
   }
 
   private static func fillPhotos(_ agent: inout Agent, from photos: JSONValue) throws(RecordFault) {
     agent.photoURL = try text(photos, "primary_photo_url")
     var listed: [String] = []
     var ids: [String] = []
-    for photo in photos["photo_list"]?.array ?? [] {
+    for photo in try list(photos, "photo_list") {
+      guard photo.object != nil else { throw RecordFault(key: "photo_list", reason: "expected objects") }
       if let url = try text(photo, "url") { listed.append(url) }
       if let id = try text(photo, "id") { ids.append(id) }
     }
@@ -156,8 +157,8 @@ struct AgentRecord {
     try fillAddress(&agent, from: row, street: ("address1", "address2"))
     agent.phone = try text(row, "phone")
     agent.localizedPhone = try text(row, "localized_phone")
-    agent.averageRating = try number(row, "avg_rating")
-    agent.reviewCount = try whole(row, "review_count")
+    agent.averageRating = try rating(row, "avg_rating")
+    agent.reviewCount = try count(row, "review_count")
     agent.categories = try texts(row, "categories")
     agent.services = try texts(row, "services")
     agent.isClosed = try flag(row, "is_closed") ?? false
@@ -209,6 +210,34 @@ private func whole(_ record: JSONValue, _ key: String) throws(RecordFault) -> In
   return number
 }
 
+/// A rating in stars.
+private func rating(_ record: JSONValue, _ key: String) throws(RecordFault) -> Double? {
+  guard let stars = try number(record, key) else { return nil }
+  guard (0...5).contains(stars) else { throw RecordFault(key: key, reason: "expected 0 to 5") }
+  return stars
+}
+
+private func count(_ record: JSONValue, _ key: String) throws(RecordFault) -> Int64? {
+  guard let count = try whole(record, key) else { return nil }
+  guard count >= 0 else { throw RecordFault(key: key, reason: "expected 0 or more") }
+  return count
+}
+
+/// An object inside the record; null is none.
+private func part(_ record: JSONValue, _ key: String) throws(RecordFault) -> JSONValue? {
+  guard let value = record[key], !value.isNull else { return nil }
+  guard value.object != nil else {
+    throw RecordFault(key: key, reason: "unknown shape: expected an object")
+  }
+  return value
+}
+
+private func list(_ record: JSONValue, _ key: String) throws(RecordFault) -> [JSONValue] {
+  guard let value = record[key], !value.isNull else { return [] }
+  guard let values = value.array else { throw RecordFault(key: key, reason: "expected a list") }
+  return values
+}
+
 private func flag(_ record: JSONValue, _ key: String) throws(RecordFault) -> Bool? {
   guard let value = record[key], !value.isNull else { return nil }
   guard let flag = value.bool else { throw RecordFault(key: key, reason: "expected true or false") }
@@ -217,10 +246,8 @@ private func flag(_ record: JSONValue, _ key: String) throws(RecordFault) -> Boo
 
 /// Texts in order, trimmed, without empty ones and without repetition.
 private func texts(_ record: JSONValue, _ key: String) throws(RecordFault) -> [String] {
-  guard let value = record[key], !value.isNull else { return [] }
-  guard let values = value.array else { throw RecordFault(key: key, reason: "expected a list") }
   var result: [String] = []
-  for value in values {
+  for value in try list(record, key) {
     guard let text = value.string?.trimmingBlanks() else {
       throw RecordFault(key: key, reason: "expected a list of texts")
     }

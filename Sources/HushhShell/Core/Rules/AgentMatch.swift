@@ -9,9 +9,9 @@ public enum AgentMatch {
   public static func find(_ text: String, in deck: Deck, listing: [Agent.ID]) throws(AgentError) -> Agent {
     if let agent = deck.agent(Agent.ID(text)) { return agent }
     if text.utf8.first == UInt8(ascii: "#"), let number = Int(text.dropFirst()) {
-      guard number >= 1, number <= listing.count, let agent = deck.agent(listing[number - 1]) else {
-        throw .unknown(text, nearest: nil)
-      }
+      guard number >= 1, number <= listing.count, text.utf8.dropFirst().first != UInt8(ascii: "+"),
+        let agent = deck.agent(listing[number - 1])
+      else { throw .unknown(text, nearest: nil) }
       return agent
     }
     let wanted = folded(text.trimmingBlanks())
@@ -44,8 +44,9 @@ public enum AgentMatch {
   }
 
   private static func nearest(to wanted: [UInt8], among agents: [Agent]) -> String? {
-    agents.lazy
-      .map { (agent: $0, distance: EditDistance.between(wanted, folded($0.name), limit: 2)) }
+    let limit = EditDistance.limit(for: wanted)
+    return agents.lazy
+      .map { (agent: $0, distance: EditDistance.between(wanted, folded($0.name), limit: limit)) }
       .filter { $0.distance != nil }
       .min { ($0.distance ?? 0) < ($1.distance ?? 0) }?.agent.displayName
   }

@@ -19,10 +19,14 @@ public enum EditDistance {
     return last[b.count] <= limit ? last[b.count] : nil
   }
 
+  /// How many changes a suggestion for `text` may be away: fewer the less was typed, so that something of
+  /// it is left.
+  static func limit(for text: [UInt8]) -> Int { text.count <= 1 ? 0 : text.count <= 3 ? 1 : 2 }
+
   /// The candidate nearest to `text`, if one is at most two changes away and it is not a wild guess.
   public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
-    let limit = wanted.count <= 3 ? 1 : 2
+    let limit = limit(for: wanted)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       guard let distance = between(wanted, Array(candidate.lowercased().utf8), limit: limit) else { continue }

@@ -16,9 +16,17 @@ public struct SwipeQueue: Sendable, Equatable {
   private var refusedBySequence: [Int64: RefusedSwipe] = [:]
   private var refusedSequenceByKey: [Key: Int64] = [:]
   private var countByOwner: [UniqueID?: Int] = [:]
+  private var refusedSequenceByID: [UniqueID: Int64] = [:]
   private var lastSequence: Int64 = 0
+  // How many records the file holds, and how many would make this queue.
+  private var fileRecords = 0
+  private var liveRecords = 0
+
   /// How many records the file holds beyond those that would make this queue.
-  public private(set) var deadRecords = 0
+  public var deadRecords: Int { fileRecords - liveRecords }
+
+  /// A number beyond this one leaves too little room for those that follow.
+  private static let largestNumber: Int64 = 1 << 53
 
   public init() {}
 
@@ -57,23 +65,26 @@ public struct SwipeQueue: Sendable, Equatable {
   ///
   /// A record about a swipe that is not here changes nothing: replay after a crash may meet it.
   public mutating func apply(_ record: QueueRecord) {
+    fileRecords += 1
     switch record {
     case .swipe(let swipe): add(swipe)
     case .sent(let id), .withdrawn(let id):
-      if remove(id) != nil { deadRecords += 1 }
-      deadRecords += 1
+      _ = remove(id)
+      if let sequence = refusedSequenceByID[id] { removeRefused(sequence) }
     case .failed(let id, let attempts, let reason):
-      deadRecords += 1
-      guard let sequence = sequenceByID[id] else { return }
-      bySequence[sequence]?.attempts = attempts
-      bySequence[sequence]?.lastFailure = reason
+      guard let sequence = sequenceByID[id], var swipe = bySequence[sequence] else { return }
+      liveRecords -= Self.cost(of: swipe)
+      swipe.attempts = attempts
+      swipe.lastFailure = reason
+      liveRecords += Self.cost(of: swipe)
+      bySequence[sequence] = swipe
     case .refused(let id, let reason):
-      deadRecords += 1
       guard let swipe = remove(id) else { return }
       refusedBySequence[swipe.sequence] = RefusedSwipe(swipe: swipe, reason: reason)
       refusedSequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = swipe.sequence
+      refusedSequenceByID[id] = swipe.sequence
+      liveRecords += Self.cost(of: swipe) + 1
     case .owned(let id, let owner):
-      deadRecords += 1
       guard var swipe = remove(id) else { return }
       swipe.owner = owner
       add(swipe)
@@ -84,22 +95,30 @@ public struct SwipeQueue: Sendable, Equatable {
   /// The records that make this queue and nothing else.
   public var records: [QueueRecord] {
     var records: [(sequence: Int64, records: [QueueRecord])] = []
-    for swipe in bySequence.values {
-      var own: [QueueRecord] = [.swipe(swipe)]
-      if swipe.attempts > 0 {
-        own.append(.failed(swipe.id, attempts: swipe.attempts, reason: swipe.lastFailure ?? "unknown"))
-      }
-      records.append((swipe.sequence, own))
-    }
+    for swipe in bySequence.values { records.append((swipe.sequence, Self.records(of: swipe))) }
     for refused in refusedBySequence.values {
-      records.append(
-        (refused.swipe.sequence, [.swipe(refused.swipe), .refused(refused.swipe.id, reason: refused.reason)]))
+      let end = QueueRecord.refused(refused.swipe.id, reason: refused.reason)
+      records.append((refused.swipe.sequence, Self.records(of: refused.swipe) + [end]))
     }
     return records.sorted { $0.sequence < $1.sequence }.flatMap(\.records)
   }
 
+  private static func records(of swipe: Swipe) -> [QueueRecord] {
+    guard swipe.attempts > 0 else { return [.swipe(swipe)] }
+    return [
+      .swipe(swipe),
+      .failed(swipe.id, attempts: swipe.attempts, reason: swipe.lastFailure ?? "unknown"),
+    ]
+  }
+
+  /// How many records make it.
+  private static func cost(of swipe: Swipe) -> Int { swipe.attempts > 0 ? 2 : 1 }
+
   /// To be called when the file holds exactly ``records``.
-  public mutating func markCompacted() { deadRecords = 0 }
+  public mutating func markCompacted() { fileRecords = liveRecords }
+
+  /// Two queues are equal when the same records make them.
+  public static func == (a: Self, b: Self) -> Bool { a.records == b.records }
 
   /// The later decision about an agent replaces the earlier, and a refused one too: nothing is ever
   /// dropped because of what happened to an older swipe (CASES C05).
@@ -109,21 +128,23 @@ public struct SwipeQueue: Sendable, Equatable {
     var swipe = swipe
     let key = Key(owner: swipe.owner, agent: swipe.agentID)
     if let older = sequenceByKey[key].flatMap({ bySequence[$0] }) {
-      deadRecords += 1
       guard older.sequence <= swipe.sequence else { return }
       _ = remove(older.id)
     }
-    if let refused = refusedSequenceByKey.removeValue(forKey: key) {
-      refusedBySequence[refused] = nil
-      deadRecords += 2
-    }
-    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil {
+    if let refused = refusedSequenceByKey[key] { removeRefused(refused) }
+    // An id twice comes from a hand too: it means the later line.
+    _ = remove(swipe.id)
+    if let sequence = refusedSequenceByID[swipe.id] { removeRefused(sequence) }
+    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil
+      || swipe.sequence > Self.largestNumber
+    {
       swipe.sequence = lastSequence + 1
     }
     bySequence[swipe.sequence] = swipe
     sequenceByID[swipe.id] = swipe.sequence
     sequenceByKey[key] = swipe.sequence
     countByOwner[swipe.owner, default: 0] += 1
+    liveRecords += Self.cost(of: swipe)
     lastSequence = max(lastSequence, swipe.sequence)
   }
 
@@ -133,6 +154,15 @@ public struct SwipeQueue: Sendable, Equatable {
     else { return nil }
     sequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = nil
     countByOwner[swipe.owner, default: 1] -= 1
+    liveRecords -= Self.cost(of: swipe)
     return swipe
+  }
+
+  private mutating func removeRefused(_ sequence: Int64) {
+    guard let refused = refusedBySequence.removeValue(forKey: sequence) else { return }
+    let swipe = refused.swipe
+    refusedSequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = nil
+    refusedSequenceByID[swipe.id] = nil
+    liveRecords -= Self.cost(of: swipe) + 1
   }
 }

@@ -52,7 +52,7 @@ extension AppState {
       )
     }
     guard let user else { throw AuthError.accountGone }
-    self.user = user
+    if session?.user == user.id { self.user = user }
     let details = profile ?? ConsumerProfile()
     return AccountView(
       user: user, profile: details, place: await place(of: details.zip ?? user.zipCode),
@@ -75,9 +75,11 @@ extension AppState {
       .place
   }
 
+  /// Believes a row, unless it is the late answer to somebody who has left.
   private func adopt(_ updated: User) {
+    guard var session, session.user == updated.id else { return }
     user = updated
-    guard var session,
+    guard
       session.isOnboarded != updated.isOnboarded || session.displayName != updated.displayName
     else { return }
     session.isOnboarded = updated.isOnboarded
@@ -120,13 +122,15 @@ extension AppState {
   /// A list is a point to try again what waits (DOMAIN §2.4), and must show what the backend holds.
   private func retryBeforeList() async throws {
     if queue.waitingCount(for: session?.user) > 0 {
-      let report = try await sync()
+      let report = await syncKeepingSession()
       if let reason = report.endedBecause { throw AuthError.ended(reason: reason) }
       if !report.isComplete { notices.append(Warning(.syncPartial, report.summary)) }
     }
+    let owner = session?.user
     let rows = try await authorized { backend, caller throws(BackendError) in
       try await backend.selections(as: caller)
     }
+    guard session?.user == owner else { throw AuthError.ended(reason: "somebody else is signed in now") }
     selections = [:]
     for row in rows { selections[row.agentID] = row }
     selectionsAreKnown = true

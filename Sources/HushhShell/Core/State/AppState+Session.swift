@@ -70,6 +70,7 @@ extension AppState {
       throw error
     }
     if session != nil {
+      // Only now: a sign-in that fails leaves whoever is here.
       let action = pending
       _ = await signOut()
       pending = action
@@ -84,18 +85,25 @@ extension AppState {
     if let owner = pending?.owner, owner != user.id { pending = nil }
 
     let adopted = adoptGuestSwipes(for: user.id)
-    var report = SyncReport()
     // Whatever becomes of the swipes, the person is signed in.
-    do { report = try await sync() } catch {
-      report.waiting = queue.waitingCount(for: user.id)
-      notices.append(
-        Warning(error.code, "The queue could not be updated: \(error.explanation.because ?? "")."))
-    }
+    let report = await syncKeepingSession()
     await fetchSelections()
     refreshDeck()
     return SignInReceipt(
       user: user, provider: provider, isNewAccount: identity.isNewAccount, sync: report, adopted: adopted,
       pending: pending)
+  }
+
+  /// Sends what waits; a queue that cannot be saved is a notice and no reason to undo what went before.
+  func syncKeepingSession() async -> SyncReport {
+    do { return try await sync() } catch {
+      let failure = Failure(error)
+      notices.append(
+        Warning(failure.code, failure.explanation.because ?? failure.explanation.happened))
+      var report = SyncReport()
+      report.waiting = queue.waitingCount(for: session?.user)
+      return report
+    }
   }
 
   /// Binds the guest's swipes to the account before the first of them is sent, so that a failed
@@ -136,16 +144,21 @@ extension AppState {
     } catch {
       guard error == .unauthorized else { throw error }
     }
-    try await refreshTokens()
-    guard let fresh = self.session, fresh.user == session.user else {
-      throw AuthError.ended(reason: "somebody else is signed in now")
-    }
+    // A late refusal must not touch the session of whoever is here now, nor spend a token made meanwhile.
+    if try sameMember(as: session).tokens == session.tokens { try await refreshTokens() }
+    let fresh = try sameMember(as: session)
     do throws(BackendError) {
       return try await call(ports.backend, .member(fresh.tokens.access))
     } catch {
-      // A fresh token was refused too: that resource is closed, the session is not.
-      throw error == .unauthorized ? BackendError.forbidden(table: "that resource") : error
+      throw error == .unauthorized ? BackendError.closed : error
     }
+  }
+
+  /// The session as it is now, if it still belongs to the same person.
+  private func sameMember(as earlier: Session) throws(AuthError) -> Session {
+    guard let session else { throw .ended(reason: "you have signed out") }
+    guard session.user == earlier.user else { throw .ended(reason: "somebody else is signed in now") }
+    return session
   }
 
   /// New tokens, then a sync: a session refresh is a retry point.
@@ -157,7 +170,7 @@ extension AppState {
 
   private func refreshTokens() async throws {
     guard let session else { throw AuthError.required(command: "auth refresh") }
-    guard mayRefresh else { throw BackendError.forbidden(table: "that resource") }
+    guard mayRefresh else { throw BackendError.closed }
     mayRefresh = false
     do throws(BackendError) {
       let tokens = try await ports.backend.refresh(session.tokens.refresh)
@@ -169,7 +182,7 @@ extension AppState {
     } catch {
       guard error == .unauthorized else { throw error }
       let reason = "the backend no longer accepts it"
-      endSession()
+      if self.session?.tokens == session.tokens { endSession() }
       throw AuthError.ended(reason: reason)
     }
   }
@@ -186,9 +199,9 @@ extension AppState {
     }
     let name = memberName ?? "Your account"
     var report = SyncReport()
-    do { report = try await sync() } catch {
-      notices.append(Warning(Failure(error).code, Failure(error).explanation.happened))
-    }
+    // A pass that is under way may hang on the backend, and nobody waits for it to leave: it stops by
+    // itself at its next swipe.
+    if passes[leaving.user] == nil { report = await syncKeepingSession() }
     let refresh = session?.tokens.refresh ?? leaving.tokens.refresh
     endSession()
     pending = nil
@@ -237,7 +250,7 @@ extension AppState {
         if let stored = try await backend.user(as: caller) { return stored }
         return try await backend.upsertUser(UserDetails(), as: caller)
       }
-      let report = try await sync()
+      let report = await syncKeepingSession()
       if !report.isComplete, !report.isEmpty { notices.append(Warning(.syncPartial, report.summary)) }
       await fetchSelections()
     } catch let error as AuthError {

@@ -105,7 +105,12 @@ extension AppState {
     undoable.append(agent.id)
 
     var settling = Settling.waiting(nil)
-    if session != nil { settling = try await settle(swipe) }
+    if session != nil {
+      // The swipe is saved: what cannot be noted now is only sent once more.
+      do throws(QueueError) { settling = try await settle(swipe) } catch {
+        notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+      }
+    }
     switch settling {
     case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)
     case .sessionEnded(let reason): throw AuthError.ended(reason: reason)

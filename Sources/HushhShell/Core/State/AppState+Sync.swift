@@ -47,10 +47,20 @@ enum Settling {
 extension AppState {
   /// Sends what waits for this person, one by one, oldest first.
   ///
-  /// An entry that fails stays in its place and does not hold up the next.
+  /// An entry that fails stays in its place and does not hold up the next. Two passes at once would send
+  /// everything twice: the second waits, and sends what is left.
   public func sync() async throws(QueueError) -> SyncReport {
+    guard let owner = session?.user else { return SyncReport() }
+    while passes[owner] != nil {
+      await withCheckedContinuation { waiter in passes[owner]?.append(waiter) }
+    }
+    passes[owner] = []
+    defer { passes.removeValue(forKey: owner)?.forEach { $0.resume() } }
+    return try await sendWaiting(of: owner)
+  }
+
+  private func sendWaiting(of owner: UniqueID) async throws(QueueError) -> SyncReport {
     var report = SyncReport()
-    guard let owner = session?.user else { return report }
     for swipe in queue.waiting(for: owner) {
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
@@ -60,7 +70,13 @@ extension AppState {
       case .stored(.unchanged): report.unchanged += 1
       case .stored(.stale): report.stale += 1
       case .refused(let reason): report.refused.append(RefusedSwipe(swipe: swipe, reason: reason))
-      case .waiting(let error): report.failures += error.map { [$0] } ?? []
+      case .waiting(let error):
+        report.failures += error.map { [$0] } ?? []
+        // No token is good for it now: the rest would only be refused too.
+        if error == .closed {
+          report.waiting = queue.waitingCount(for: owner)
+          return report
+        }
       case .sessionEnded(let reason):
         report.endedBecause = reason
         report.waiting = queue.waitingCount(for: owner)
@@ -88,8 +104,8 @@ extension AppState {
     switch result {
     case .success(let outcome):
       // A late answer to somebody who has left changes the file, never the view of who is here now.
-      if queue.contains(swipe.id) { try commit([.sent(swipe.id)]) }
       if session?.user == swipe.owner { selections[swipe.agentID] = outcome.selection }
+      if queue.contains(swipe.id) { try commit([.sent(swipe.id)]) }
       return .stored(outcome)
     case .failure(let error as AuthError):
       return .sessionEnded(error.explanation.because ?? error.explanation.happened)

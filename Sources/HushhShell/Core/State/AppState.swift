@@ -45,6 +45,8 @@ public actor AppState {
   /// Names that a provider gave once, until the backend has stored them (CASES D01).
   var namesToStore: [String: String] = [:]
   var notices: [Warning] = []
+  /// The members whose swipes are being sent now, each with those who wait for that to end.
+  var passes: [UniqueID: [CheckedContinuation<Void, Never>]] = [:]
   /// One refresh for each command, so that a backend which refuses everything is not asked for ever.
   var mayRefresh = true
 

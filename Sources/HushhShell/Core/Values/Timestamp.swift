@@ -8,10 +8,16 @@ public struct Timestamp: Hashable, Sendable, Comparable, Codable {
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// Saturates instead of trapping: a clock set to the end of time stays there.
+  /// The first moment that can be written, at the start of the year 0.
+  public static let earliest = Timestamp(milliseconds: -62_167_219_200_000)
+  /// The last moment that can be written, at the end of the year 9999.
+  public static let latest = Timestamp(milliseconds: 253_402_300_799_999)
+
+  /// Stops at the first and the last moment that can be written: what is saved must be readable again.
   public func advanced(by span: TimeSpan) -> Timestamp {
     let (sum, overflow) = milliseconds.addingReportingOverflow(span.milliseconds)
-    return Timestamp(milliseconds: overflow ? (span.milliseconds < 0 ? .min : .max) : sum)
+    if overflow { return span.milliseconds < 0 ? .earliest : .latest }
+    return min(max(Timestamp(milliseconds: sum), .earliest), .latest)
   }
 
   /// The calendar date, `2026-01-01`.
@@ -56,7 +62,9 @@ extension Timestamp: CustomStringConvertible {
       guard let offset = reader.zone() else { return nil }
       total -= offset * 60_000
     }
-    guard reader.isAtEnd else { return nil }
+    guard reader.isAtEnd, (Self.earliest.milliseconds...Self.latest.milliseconds).contains(total) else {
+      return nil
+    }
     milliseconds = total
   }
 }

@@ -90,9 +90,7 @@ enum AssertCommands {
           code.rawValue,
           nearest: EditDistance.nearest(to: code.rawValue, among: ErrorCode.all.map(\.code.rawValue)))
       }
-      var format = shell.settings.format
-      let evaluation = await shell.evaluate(
-        arguments.all("command").map { Word($0) }, end: 0, format: &format)
+      let evaluation = await shell.evaluateInner(shell.innerWords)
       guard evaluation.failure?.failure.code == code else {
         evaluation.outputs.forEach(shell.show)
         throw AssertError.expected(code, found: evaluation.failure?.failure)

@@ -106,10 +106,10 @@ enum BasicCommands {
           .argumentInvalid,
           Explanation("\(name) is no name for a variable.", because: "a name is letters, digits and _"))
       }
-      var words = arguments.all("command")
+      var words = shell.innerWords
       var field: String?
-      if words.count >= 2, words[words.count - 2] == "--field" {
-        field = words.last
+      if words.count >= 2, words[words.count - 2].isBare, words[words.count - 2].text == "--field" {
+        field = words.last?.text
         words.removeLast(2)
       }
       shell.variables[name] = try await shell.value(of: words, field: field)
@@ -132,13 +132,11 @@ enum BasicCommands {
         "time", "Run a command and say how long it took, by the shell's own clock.",
         parameters: [.argument("command", .command, "The command.")],
         examples: [Example("time deck list", "The list, and its duration.")])
-    ) { shell, context, arguments in
+    ) { shell, context, _ in
       let start = context.state.effects.now()
-      var format = shell.settings.format
-      let evaluation = await shell.evaluate(
-        arguments.all("command").map { Word($0) }, end: 0, format: &format)
+      let evaluation = await shell.evaluateInner(shell.innerWords)
       evaluation.outputs.forEach(shell.show)
-      if let failure = evaluation.failure { throw failure.failure }
+      if let failure = evaluation.failure { throw failure }
       let span = TimeSpan(milliseconds: context.state.effects.now().milliseconds - start.milliseconds)
       return Output([.line("It took \(span).")], data: .object(["milliseconds": .int(span.milliseconds)]))
     }
@@ -154,6 +152,7 @@ enum BasicCommands {
         ],
         examples: [Example("repeat 3 pass", "Passes on the next three cards.")])
     ) { shell, _, arguments in
+      let words = shell.innerWords
       var all = Output()
       for _ in 0..<(arguments.integer("count") ?? 0) where shell.exitRequest == nil {
         if shell.isInterrupted() {
@@ -161,13 +160,11 @@ enum BasicCommands {
           throw Failure(
             .commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
         }
-        var format = shell.settings.format
-        let evaluation = await shell.evaluate(
-          arguments.all("command").map { Word($0) }, end: 0, format: &format)
+        let evaluation = await shell.evaluateInner(words)
         all = evaluation.outputs.reduce(all) { $0.followed(by: $1) }
         if let failure = evaluation.failure {
           shell.show(all)
-          throw failure.failure
+          throw failure
         }
       }
       return all
@@ -224,10 +221,10 @@ extension Settings {
 
 extension Shell {
   /// One value of what a command gives: a field of its data, or its text.
-  func value(of words: [String], field: String?) async throws -> String {
-    var format = settings.format
-    let evaluation = await evaluate(words.map { Word($0) }, end: 0, format: &format)
-    if let failure = evaluation.failure { throw failure.failure }
+  func value(of words: [Word], field: String?) async throws -> String {
+    let evaluation = await evaluateInner(words)
+    innerFormat = nil
+    if let failure = evaluation.failure { throw failure }
     guard let output = evaluation.outputs.last else { return "" }
     guard let field else {
       let bytes = presenter.bytes(of: output, format: .text, settings, isPlain: true)
@@ -244,8 +241,17 @@ extension Shell {
     return found.string ?? JSONWriter.text(found)
   }
 
+  /// Runs a command for another one; a `--format` behind it counts for what the line shows.
+  func evaluateInner(_ words: [Word]) async -> Evaluation {
+    var format = settings.format
+    let end = words.last.map { $0.offset + $0.text.utf8.count } ?? 0
+    let evaluation = await evaluate(words, end: end, format: &format)
+    if format != settings.format { innerFormat = format }
+    return evaluation
+  }
+
   func show(_ output: Output) {
-    sink.write(presenter.bytes(of: output, format: settings.format, settings))
+    sink.write(presenter.bytes(of: output, format: innerFormat ?? settings.format, settings))
     output.warnings.forEach(show)
   }
 }

@@ -20,7 +20,7 @@ struct DataPath {
         if step == "count" {
           next = .int(Int64(values.count))
         } else {
-          next = Int(step).flatMap { values.indices.contains($0) ? values[$0] : nil }
+          next = position(step).flatMap { values.indices.contains($0) ? values[$0] : nil }
         }
       default: next = nil
       }
@@ -28,6 +28,11 @@ struct DataPath {
       value = next
     }
     return value
+  }
+
+  /// Digits alone: a sign is no part of a position.
+  private static func position(_ step: Substring) -> Int? {
+    step.utf8.first == UInt8(ascii: "+") ? nil : Int(step)
   }
 
   private static func names(in value: JSONValue) -> [String] {

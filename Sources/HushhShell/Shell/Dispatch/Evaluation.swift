@@ -90,6 +90,7 @@ extension Shell {
         try await meetGate(missing, command.declaration, arguments, owner: owner, into: &evaluation)
         return
       }
+      innerWords = binding.rest
       evaluation.outputs.append(try await command.run(self, context, arguments))
     } catch let failure as LocatedFailure {
       evaluation.failure = failure

@@ -1,6 +1,8 @@
 package import HushhCore
 
-/// Starts a program with bytes on its standard input. Nil when it succeeded, else why it did not.
+/// Starts a program with bytes on its standard input.
+///
+/// Nil when it succeeded, else why it did not.
 package typealias ProgramRunner = (_ words: [String], _ input: [UInt8]) -> String?
 
 /// Why a command's output did not reach its target.

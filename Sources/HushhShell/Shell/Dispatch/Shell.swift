@@ -26,6 +26,10 @@ package final class Shell {
   package var isSafe = false
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
+  /// The words behind a command that runs another one, while it is being called.
+  var innerWords: [Word] = []
+  /// The `--format` of a command that another one ran.
+  var innerFormat: OutputFormat?
   let presenter: Presenter
   /// What the present line's commands made the state say.
   var notices: [Warning] = []
@@ -91,7 +95,9 @@ package final class Shell {
     }
     try permit(redirection)
     var format = settings.format
+    innerFormat = nil
     let evaluation = await evaluate(words, end: end, format: &format)
+    format = innerFormat ?? format
     lineFormat = format
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }

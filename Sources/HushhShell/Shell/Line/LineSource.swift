@@ -42,7 +42,6 @@ package struct LineSource {
   package init(_ bytes: [UInt8]) {
     self.init(nextChunk: { nil })
     chunk = bytes
-    skipByteOrderMark()
   }
 
   /// The next logical line: physical lines that end in a backslash are joined with the next.
@@ -71,19 +70,18 @@ package struct LineSource {
         isAtEnd = true
         break
       }
-      let isStart = number == 0 && line == nil && position == 0 && chunk.isEmpty
       chunk = more
       position = 0
-      if isStart { skipByteOrderMark() }
     }
     guard var line else { return nil }
+    // Looked for in the whole line: a chunk may end inside it.
+    if number == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) {
+      line.removeFirst(3)
+      if line.isEmpty, isAtEnd { return nil }
+    }
     number += 1
     if line.last == 0x0D { line.removeLast() }
     return line
-  }
-
-  private mutating func skipByteOrderMark() {
-    if chunk.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 }
 

@@ -106,6 +106,9 @@ extension Options {
       guard let value = rest.popFirst() else { throw OptionError("\(name) needs a value.") }
       return value
     }
+    if word.hasPrefix("--"), parts.count > 1, Self.flags.contains(name) {
+      throw OptionError("\(name) takes no value.", next: [name])
+    }
     switch name {
     case "-c": sources.append(.line(try value()))
     case "-f": sources.append(.file(try value()))
@@ -160,6 +163,9 @@ extension Options {
     }
   }
 
+  private static let flags = [
+    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
+  ]
   private static let names = [
     "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",
     "--echo", "--no-rc", "--quiet", "--filter",

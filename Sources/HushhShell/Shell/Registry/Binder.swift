@@ -90,6 +90,8 @@ package struct Binding: Sendable {
 
   package var arguments = Arguments()
   package var agents: [AgentReference] = []
+  /// The words of a parameter that takes all that are left, with their quotes and places.
+  package var rest: [Word] = []
 }
 
 /// Fits words to the parameters of a command.
@@ -106,8 +108,8 @@ package enum Binder {
     var optionsEnded = false
     while let word = rest.popFirst() {
       if let parameter = command.parameter(at: next), parameter.kind.takesRest {
-        binding.arguments.add(word.text, to: parameter.name)
-        for word in rest { binding.arguments.add(word.text, to: parameter.name) }
+        binding.rest = [word] + rest
+        for word in binding.rest { binding.arguments.add(word.text, to: parameter.name) }
         break
       }
       if !optionsEnded, word.isBare, word.text == "--" {
@@ -117,7 +119,7 @@ package enum Binder {
       if !optionsEnded, word.isBare,
         let flag = try flag(word, of: command, before: command.parameter(at: next))
       {
-        try bind(flag, word: word, rest: &rest, into: &binding)
+        try bind(flag, word: word, of: command, rest: &rest, into: &binding)
         continue
       }
       guard let parameter = command.parameter(at: next) else {
@@ -145,16 +147,23 @@ package enum Binder {
     -> GivenFlag?
   {
     guard word.text.utf8.starts(with: "--".utf8), word.text.utf8.count > 2 else { return nil }
-    let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    if let name = parts.first, let parameter = command.flags.first(where: { $0.name == name }) {
-      return GivenFlag(parameter: parameter, value: parts.count > 1 ? String(parts[1]) : nil)
-    }
+    if let flag = declared(word, by: command) { return flag }
     if next?.kind == .agent { return nil }
     throw LocatedFailure(UsageError.flagUnknown(word.text, command: command), at: word.offset)
   }
 
+  private static func declared(_ word: Word, by command: Declaration) -> GivenFlag? {
+    guard word.isBare, word.text.utf8.starts(with: "--".utf8) else { return nil }
+    let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, let parameter = command.flags.first(where: { $0.name == name }) else {
+      return nil
+    }
+    return GivenFlag(parameter: parameter, value: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
   private static func bind(
-    _ flag: GivenFlag, word: Word, rest: inout ArraySlice<Word>, into binding: inout Binding
+    _ flag: GivenFlag, word: Word, of command: Declaration, rest: inout ArraySlice<Word>,
+    into binding: inout Binding
   )
     throws(LocatedFailure)
   {
@@ -173,7 +182,8 @@ package enum Binder {
       try add(
         Word(value, offset: word.offset + name.utf8.count + 1, isQuoted: true), to: flag.parameter, &binding)
     } else {
-      guard let value = rest.popFirst() else {
+      // The next option is not the value of this one.
+      guard let value = rest.popFirst(), declared(value, by: command) == nil else {
         throw LocatedFailure(UsageError.valueMissing(flag: name), at: word.offset)
       }
       try add(value, to: flag.parameter, &binding)

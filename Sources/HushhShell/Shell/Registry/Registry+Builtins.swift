@@ -7,9 +7,10 @@ extension Registry {
     let builtins = BasicCommands.all + AliasCommands.all + AssertCommands.all + HelpCommands.all
     // The shell's own names come first: no plugin can take them.
     register("shell", summary: "the shell itself", builtins)
-    for plugin in plugins { register(plugin) }
     register(
       "lab", summary: "what a tester cannot do to a phone",
       NetworkCommands.all + DeviceCommands.all + SandboxCommands.all)
+    for plugin in plugins { register(plugin) }
+    moveToEnd("lab")
   }
 }

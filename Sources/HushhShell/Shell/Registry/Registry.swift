@@ -46,6 +46,16 @@ package struct Registry {
       plugin.name, summary: plugin.summary, plugin.commands.map { RegisteredCommand($0, owner: plugin.name) })
   }
 
+  /// Shows a group after all others; who has which name stays as it is.
+  mutating func moveToEnd(_ name: String) {
+    guard let position = entries.firstIndex(where: { $0.name == name }) else { return }
+    let entry = entries.remove(at: position)
+    entries.append(entry)
+    guard entry.isEnabled else { return }
+    commands.removeAll { $0.owner == name }
+    commands += entry.commands
+  }
+
   /// Enables or disables a plugin; a disabled one leaves no trace in help, completion or gates.
   package mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws {
     guard let position = entries.firstIndex(where: { $0.name == name }) else {

@@ -3,7 +3,9 @@ internal import HushhPluginKit
 
 extension Shell {
   /// Shows a line as a transcript would, `> ` before each of its rows, so that the echo of a script can be
-  /// run again as a test. What is declared secret is left out.
+  /// run again as a test.
+  ///
+  /// What is declared secret is left out.
   func echo(_ source: SourceLine, _ line: Line?) {
     var text = String(decoding: source.bytes, as: UTF8.self)
     if let line, let redacted = redact(line, in: source) { text = redacted }

@@ -1,0 +1,31 @@
+import HushhCore
+import Testing
+
+@Suite struct `E-mail addresses` {
+  @Test(arguments: [
+    "User@Example.com", "user@example.com", " user@example.com ", "USER@EXAMPLE.COM", "\tuser@example.com\n",
+  ])
+  func `one mailbox is one address`(text: String) throws {
+    #expect(try EmailAddress(text).text == "user@example.com")
+  }
+
+  @Test func `a tag is another address, and the letter I keeps its dot`() throws {
+    #expect(try EmailAddress("user+a@example.com").text == "user+a@example.com")
+    #expect(try EmailAddress("INFO@I.EXAMPLE").text == "info@i.example")
+    #expect(try EmailAddress("alice@example.com").masked == "a***@example.com")
+  }
+
+  @Test(arguments: [
+    "", " ", "user", "@", "user@", "@example.com", "user@example", "user@.com", "user@example.",
+    "a@b@example.com",
+    "us er@example.com", "user@exa mple.com", "user＠example.com", "usеr@example.com", "İ@example.com",
+    "\"us er\"@example.com", "\"user\"@example.com", "user@example.com\0", "us\ner@example.com",
+    String(repeating: "a", count: 65) + "@example.com", "user@" + String(repeating: "a", count: 300) + ".com",
+  ])
+  func `a malformed address is refused with a reason`(text: String) {
+    #expect { try EmailAddress(text) } throws: {
+      guard case .emailInvalid(let reason) = $0 as? AuthError else { return false }
+      return !reason.isEmpty
+    }
+  }
+}
