@@ -13,7 +13,9 @@ internal import Testing
     (["--clock", "x"], 2), (["--format", "xml"], 2), (["--color", "x"], 2), (["-c"], 2), (["test"], 2),
     (["test", "missing"], 2), (["test", "."], 5), (["test", "bad.hush"], 5), (["test", "good.hush"], 0),
     (["missing.hush"], 2), (["good.hush", "missing.hush"], 2), (["."], 2),
-    (["--ephemeral", "--state", "x"], 2),
+    (["--ephemeral", "--state", "x"], 2), (["check", "bad.hush"], 2), (["check", "good.hush"], 0),
+    (["-c", "deck | false"], 1), (["-c", "deck | true"], 0), (["-c", "deck list | head -1"], 0),
+    (["--safe", "-c", "deck | true"], 1),
   ]
 
   @Test(arguments: calls)
@@ -120,8 +122,8 @@ internal import Testing
     #expect(hushh.folder.names(in: "tmp").isEmpty)
   }
 
-  @Test(arguments: signals)
-  func `a signal ends a program whose output nobody takes`(signal: Int32, status: Int32) throws {
+  @Test(arguments: signals + [(0, 124)])
+  func `nothing keeps a program from ending whose output nobody takes`(signal: Int32, status: Int32) throws {
     let hushh = try Hushh()
     // A pipe that is full: its reader is there and does not read.
     try hushh.write(String(repeating: "help\n", count: 400), to: "long.hush")
@@ -129,13 +131,28 @@ internal import Testing
     mkfifo(fifo, 0o600)
     let reader = open(fifo, O_RDWR | O_CLOEXEC)
     defer { close(reader) }
-    let program = try hushh.start("--ephemeral", "long.hush", output: .file(fifo))
+    let limit = signal == 0 ? "200ms" : "1h"
+    let program = try hushh.start("--ephemeral", "--timeout", limit, "long.hush", output: .file(fifo))
     var waiting: Int32 = 0
     while waiting < 65536 { _ = ioctl(reader, UInt(FIONREAD), &waiting) }
 
-    program.send(signal: signal)
+    if signal != 0 { program.send(signal: signal) }
 
-    #expect(try program.waitForExit(within: 2).status == status)
+    let run = try program.waitForExit(within: 5)
+    #expect(run.status == status)
+    #expect(hushh.folder.names(in: "tmp").isEmpty)
+  }
+
+  @Test func `a time limit ends a command that does not, after what was said`() throws {
+    let hushh = try Hushh()
+
+    let run = try hushh.run(
+      "--ephemeral", "--timeout", "200ms", "-c", "echo one", "-c", "net latency 60000", "-c", "deck", limit: 5
+    )
+
+    #expect(run.status == 124)
+    #expect(run.output.hasPrefix("one\n"))
+    #expect(run.codes == ["timeout"])
     #expect(hushh.folder.names(in: "tmp").isEmpty)
   }
 }

@@ -2,7 +2,9 @@ internal import TestSupport
 internal import Testing
 
 /// The scripts that come with hushh, each alone in a fresh world.
-@Suite struct ScriptTests {
+///
+/// One after the other: some write files of a fixed name.
+@Suite(.serialized) struct ScriptTests {
   // A parameterised test of nothing would be skipped and pass.
   @Test func `there are twelve scenarios, and edge cases`() {
     #expect(Repository.scripts(in: "examples/scenarios").count == 12)

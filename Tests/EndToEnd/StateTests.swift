@@ -44,6 +44,19 @@ internal import Testing
     ([:], nil), (["HOME": ""], nil), (["HOME": "relative"], nil), (["HUSHH_HOME": "relative"], nil),
   ]
 
+  @Test func `a script reads no rc file and no history, and leaves none`() throws {
+    let hushh = try Hushh()
+    for name in ["home/.config", "home/.config/hushh"] { try hushh.folder.makeFolder(name) }
+    try hushh.folder.write("nope\n", to: "home/.config/hushh/rc")
+
+    let run = try hushh.run(input: "echo one")
+
+    #expect(run.status == 0)
+    #expect(run.output == "one\n")
+    #expect(run.error.isEmpty)
+    #expect(!hushh.folder.names(in: "state").contains("history"))
+  }
+
   @Test(arguments: places)
   func `the environment says where the state is, or that it cannot`(
     variables: [String: String], place: String?

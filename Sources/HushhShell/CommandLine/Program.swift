@@ -107,7 +107,8 @@ struct Program: Sendable {
     guard let timeout = options.timeout else { return }
     let console = console
     Watchdog.start(afterMilliseconds: timeout.milliseconds) {
-      console.writeError(Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
+      console.finish(
+        saying: Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
       TerminalState.restore()
       world.dispose()
       _exit(124)

@@ -34,16 +34,19 @@ package final class Console: OutputSink, Sendable {
 
   package func flush() { standardOutput.withLock { Self.drain(&$0) } }
 
-  /// Pushes out what waits, but does not wait longer than this for a reader that takes nothing: for the end
-  /// of a process, which must come.
-  package func flush(forAtMost milliseconds: Int32) {
+  /// Pushes out what waits and a last word on standard error, but does not wait longer than this for a
+  /// reader that takes nothing.
+  ///
+  /// For the end of a process, which must come.
+  package func finish(saying lastWord: [UInt8] = [], forAtMost milliseconds: Int32 = 500) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     let done = ends[1]
-    Thread.detach {
-      self.flush()
+    let isStarted = Thread.detach {
+      self.writeError(lastWord)
       close(done)
     }
+    guard isStarted else { return }
     // Closing the other end is the sign.
     var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     while poll(&descriptor, 1, milliseconds) < 0, errno == EINTR {}

@@ -2,11 +2,16 @@ internal import Glibc
 
 /// A thread that nobody waits for.
 enum Thread {
-  static func detach(_ body: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(Body(run: body))
+  /// False if the system refuses it.
+  static func detach(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = Unmanaged.passRetained(Body(run: run))
     var thread = pthread_t()
-    guard pthread_create(&thread, nil, runBody, box.toOpaque()) == 0 else { return box.release() }
+    guard pthread_create(&thread, nil, runBody, body.toOpaque()) == 0 else {
+      body.release()
+      return false
+    }
     pthread_detach(thread)
+    return true
   }
 }
 
