@@ -192,6 +192,9 @@ extension Registry {
   func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
     if let found = match(words) { return found }
     let name = longName(of: words)
+    if let first = words.first, let owner = disabledOwner(of: first.text) {
+      throw LocatedFailure(RegistryError.disabled(command: first.text, plugin: owner), at: first.offset)
+    }
     if knowsGroup(name) {
       throw LocatedFailure(
         RegistryError.verbMissing(name, verbs(of: name)), at: words.first?.offset ?? 0)

@@ -26,6 +26,8 @@ package final class Shell {
   package var isSafe = false
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
+  /// Whether what a command gives goes somewhere as a whole: a file, a program, a variable.
+  var collectsOutput = false
   /// The words behind a command that runs another one, while it is being called.
   var innerWords: [Word] = []
   /// The `--format` of a command that another one ran.
@@ -96,6 +98,7 @@ package final class Shell {
     try permit(redirection)
     var format = settings.format
     innerFormat = nil
+    collectsOutput = redirection != nil
     let evaluation = await evaluate(words, end: end, format: &format)
     format = innerFormat ?? format
     lineFormat = format

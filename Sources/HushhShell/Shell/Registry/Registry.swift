@@ -19,6 +19,13 @@ package struct Registry {
   package private(set) var entries: [Entry] = []
   /// Every enabled command, in the order of registration.
   package private(set) var commands: [RegisteredCommand] = []
+  /// The disabled plugin that would have a command of this beginning; nil if there is none.
+  func disabledOwner(of name: String) -> String? {
+    entries.first { entry in
+      !entry.isEnabled && entry.commands.contains { $0.names.contains { $0 == name || $0.hasPrefix("\(name) ") } }
+    }?.name
+  }
+
   /// What stands at a name: a command, the beginning of longer names, or both.
   private var entriesByName: [String: NamedEntry] = [:]
   /// Who has a name, in lower case: two spellings of one name are one name.
@@ -198,12 +205,14 @@ package enum RegistryError: ExplainedError, Equatable {
   case commandUnknown(String, nearest: String?)
   /// Only the name of a group.
   case verbMissing(String, [String])
+  case disabled(command: String, plugin: String)
 
   package var code: ErrorCode {
     switch self {
     case .pluginUnknown, .cannotDisable: .pluginUnknown
     case .hasProblem: .nameTaken
     case .commandUnknown, .verbMissing: .commandUnknown
+    case .disabled: .commandDisabled
     }
   }
 
@@ -216,12 +225,18 @@ package enum RegistryError: ExplainedError, Equatable {
       Explanation("\(name) is part of the shell and stays.", next: ["plugin list"])
     case .hasProblem(let name, let problem):
       Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
+    case .disabled(let command, let plugin):
+      Explanation(
+        "\(command) is not there now.", because: "the plugin \(plugin) is disabled", next: ["plugin enable \(plugin)"])
     case .verbMissing(let group, let verbs):
       Explanation(
         "\(group) needs a verb: \(verbs.joined(separator: ", ")).",
         next: verbs.prefix(1).map { "\(group) \($0)" })
     case .commandUnknown(let name, let nearest):
-      Explanation("There is no command \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
+      Explanation("There is no command \(shortened(name)).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
     }
   }
 }
+
+/// A word that somebody typed, short enough for a message.
+private func shortened(_ word: String) -> String { word.utf8.count <= 200 ? word : "\(word.prefix(60))…" }
