@@ -126,7 +126,8 @@ struct Program: Sendable {
     }
     do {
       return try await Assembly.makeWorld(
-        in: directory, clock: LiveEffects.clock(start: options.clock),
+        in: directory,
+        clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
         random: LiveEffects.random(seed: options.seed),
         executor: executor)
     } catch {

@@ -217,6 +217,7 @@ extension BackendError: ExplainedError {
   public var code: ErrorCode {
     switch self {
     case .unreachable: .backendUnreachable
+    case .cancelled: .commandCancelled
     case .unauthorized: .sessionEnded
     case .closed, .forbidden: .backendForbidden
     case .conflict: .backendConflict
@@ -234,6 +235,7 @@ extension BackendError: ExplainedError {
     case .unreachable:
       Explanation(
         "The backend could not be reached.", because: "nothing was changed there", next: ["net online"])
+    case .cancelled: Explanation("The command was stopped while it waited for the backend.")
     case .unauthorized: AuthError.ended(reason: "the backend no longer accepts it").explanation
     case .closed:
       Explanation("The backend does not allow that.", because: "it refuses a new token too")

@@ -107,7 +107,9 @@ extension AppState {
       return Warning(
         .backendUndecodable, "\(table) could not be read (\(key)); these are the bundled agents.")
     }
-    let happened = error == .unreachable ? error.explanation.happened : "\(error.explanation.happened) \(error.explanation.because ?? "")"
+    let happened =
+      error == .unreachable
+      ? error.explanation.happened : "\(error.explanation.happened) \(error.explanation.because ?? "")"
     return Warning(error.code, "\(happened.trimmingBlanks()) These are the bundled agents.")
   }
 

@@ -165,7 +165,7 @@ extension AppState {
   public func refreshSession() async throws -> SyncReport {
     mayRefresh = true
     try await refreshTokens()
-    return try await sync()
+    return try await catchUp()
   }
 
   private func refreshTokens() async throws {

@@ -59,6 +59,18 @@ extension AppState {
     return try await sendWaiting(of: owner)
   }
 
+  /// Sends what waits and reads again what could not be read earlier: a deck that is only the bundled one,
+  /// decisions that are not known.
+  public func catchUp() async throws(QueueError) -> SyncReport {
+    let report = try await sync()
+    if deck != nil, deckSource == .bundled {
+      // Still out of reach is no news: the deck says so itself.
+      try? await reloadDeck()
+    }
+    if session != nil, !selectionsAreKnown { await fetchSelections() }
+    return report
+  }
+
   private func sendWaiting(of owner: UniqueID) async throws(QueueError) -> SyncReport {
     var report = SyncReport()
     for swipe in queue.waiting(for: owner) {

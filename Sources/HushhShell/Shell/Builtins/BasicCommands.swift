@@ -161,7 +161,11 @@ enum BasicCommands {
         }
         let evaluation = await shell.evaluateInner(words)
         // Shown at once, unless all of it goes somewhere else together.
-        if shell.collectsOutput { outputs += evaluation.outputs } else { evaluation.outputs.forEach(shell.show) }
+        if shell.collectsOutput {
+          outputs += evaluation.outputs
+        } else {
+          evaluation.outputs.forEach(shell.show)
+        }
         if let failure = evaluation.failure { throw failure }
       }
       return Output(joining: outputs)

@@ -164,7 +164,8 @@ private enum HelpScreen {
     let aliases = command.declaration.aliases.joined(separator: ", ")
     let summary = command.declaration.summary
     return Field(
-      command.declaration.name, aliases.isEmpty ? StyledText(summary) : "\(summary) \("Also: \(aliases).", .muted)")
+      command.declaration.name,
+      aliases.isEmpty ? StyledText(summary) : "\(summary) \("Also: \(aliases).", .muted)")
   }
 
   private static func rows(_ commands: [RegisteredCommand]) -> Payload {

@@ -43,6 +43,7 @@ package final class Shell {
     self.registry = registry
     self.sink = sink
     self.presenter = presenter
+    if let scratch = world.scratch { variables["scratch"] = scratch }
   }
 
   package var state: AppState { world.state }

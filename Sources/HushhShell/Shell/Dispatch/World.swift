@@ -10,12 +10,14 @@ package struct World: Sendable {
   package var sandbox: (any Sandbox)?
   /// Reads and writes a queue as the file of `lab queue` holds it.
   package var queueFormat: QueueFormat
+  /// A private directory for a script's own files, removed with the world; nil when nothing here is private.
+  package var scratch: String?
   /// Removes what the world keeps on disk only for itself.
   package var dispose: @Sendable () -> Void
 
   package init(
     state: AppState, files: any Files, network: Network, clock: LabClock, sandbox: (any Sandbox)?,
-    queueFormat: QueueFormat, dispose: @escaping @Sendable () -> Void = {}
+    queueFormat: QueueFormat, scratch: String? = nil, dispose: @escaping @Sendable () -> Void = {}
   ) {
     self.state = state
     self.files = files
@@ -23,6 +25,7 @@ package struct World: Sendable {
     self.clock = clock
     self.sandbox = sandbox
     self.queueFormat = queueFormat
+    self.scratch = scratch
     self.dispose = dispose
   }
 }

@@ -121,7 +121,8 @@ enum NetworkCommands {
       network.clearFaults()
       network.setLatency(TimeSpan(milliseconds: 0))
       return Output(
-        [.line("\(counted(count, "fault")) removed; calls take no time.")], data: .object(["removed": .int(Int64(count))]))
+        [.line("\(counted(count, "fault")) removed; calls take no time.")],
+        data: .object(["removed": .int(Int64(count))]))
     }
   }
 

@@ -36,6 +36,8 @@ package struct Options: Sendable, Equatable {
   package var readsStartFile = true
   package var isQuiet = false
   package var filter: String?
+  /// Whether `run` was said.
+  private var needsFiles = false
 
   package init() {}
 }
@@ -76,6 +78,12 @@ extension Options {
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
     }
+    guard !needsFiles || !sources.isEmpty else {
+      throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
+    }
+    guard filter == nil || verb == .test else {
+      throw OptionError("--filter goes with test.", next: ["hushh test PATH --filter TEXT"])
+    }
     guard verb != .check || !paths.isEmpty else {
       throw OptionError("check needs a file.", next: ["hushh check FILE"])
     }
@@ -90,7 +98,7 @@ extension Options {
     } else if isFirst, word == "check" {
       verb = .check
     } else if isFirst, word == "run" {
-      // The same as naming the files alone.
+      needsFiles = true
     } else if verb == .test || verb == .check {
       paths.append(word)
     } else {

@@ -22,7 +22,8 @@ package struct Registry {
   /// The disabled plugin that would have a command of this beginning; nil if there is none.
   func disabledOwner(of name: String) -> String? {
     entries.first { entry in
-      !entry.isEnabled && entry.commands.contains { $0.names.contains { $0 == name || $0.hasPrefix("\(name) ") } }
+      !entry.isEnabled
+        && entry.commands.contains { $0.names.contains { $0 == name || $0.hasPrefix("\(name) ") } }
     }?.name
   }
 
@@ -227,13 +228,15 @@ package enum RegistryError: ExplainedError, Equatable {
       Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
     case .disabled(let command, let plugin):
       Explanation(
-        "\(command) is not there now.", because: "the plugin \(plugin) is disabled", next: ["plugin enable \(plugin)"])
+        "\(command) is not there now.", because: "the plugin \(plugin) is disabled",
+        next: ["plugin enable \(plugin)"])
     case .verbMissing(let group, let verbs):
       Explanation(
         "\(group) needs a verb: \(verbs.joined(separator: ", ")).",
         next: verbs.prefix(1).map { "\(group) \($0)" })
     case .commandUnknown(let name, let nearest):
-      Explanation("There is no command \(shortened(name)).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
+      Explanation(
+        "There is no command \(shortened(name)).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
     }
   }
 }
