@@ -10,7 +10,7 @@ let console = Console()
 
 func start() -> Int32 {
   let options: Options
-  do { options = try Options(Array(CommandLine.arguments.dropFirst())) } catch {
+  do { options = try Options(ProgramWords.all()) } catch {
     let next = error.next.map { "→ \($0)\n" }.joined()
     console.writeError(Array("error[\(error.code)]: \(error.happened)\n\(next)".utf8))
     return 2
