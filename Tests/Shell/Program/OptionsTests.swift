@@ -35,7 +35,7 @@ import Testing
     expected.colour = .never
     expected.keepsGoing = true
     expected.isQuiet = true
-    expected.filter = "E0"
+    expected.testing.filter = "E0"
     let line =
       "--ephemeral --read-only --seed 18446744073709551615 --clock 2026-01-01 --format json --color never --keep-going --quiet --filter E0"
 
