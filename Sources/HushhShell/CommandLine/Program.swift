@@ -39,17 +39,37 @@ struct Program: Sendable {
   // MARK: Tests
 
   private func runTests() async -> Int32 {
-    let runner = TestRunner(
-      makeShell: { sink in
-        let directory = try StateDirectory.makeEphemeral(
-          under: StatePath.temporary(environment: ProcessEnvironment.value))
-        let clock = LiveEffects.clock(start: options.clock ?? Timestamp("2026-01-01T00:00:00Z"))
-        let random = LiveEffects.random(seed: options.seed ?? 1)
-        let world = try await Assembly.makeWorld(
-          in: directory, clock: clock, random: random, executor: executor)
-        return Shell(world: world, registry: Assembly.registry, sink: sink)
-      }, files: DiskFiles(), report: console)
-    return await runner.run(options.paths, filter: options.filter)
+    if options.testing.updates, let value = ProcessEnvironment.value("CI"), !value.isEmpty {
+      show(
+        Failure(
+          .argumentInvalid,
+          Explanation(
+            "--update is refused.", because: "CI is set: a build must not write what it expects",
+            next: ["Run it where you can read what changes, without CI."])))
+      return 2
+    }
+    let makeShell: TestRunner.MakeShell = { sink, start, executor in
+      let directory = try StateDirectory.makeEphemeral(
+        under: StatePath.temporary(environment: ProcessEnvironment.value))
+      let world = try await Assembly.makeWorld(
+        in: directory, clock: LiveEffects.clock(start: start.clock),
+        random: LiveEffects.random(seed: start.seed), executor: executor)
+      let shell = Shell(world: world, registry: Assembly.registry, sink: sink)
+      shell.runProgram = Self.runProgram
+      return shell
+    }
+    var plan = options.testing
+    (plan.seed, plan.clock) = (options.seed, options.clock)
+    if let limit = options.timeout { plan.limit = limit }
+    let runner = TestRunner(makeShell: makeShell, files: DiskFiles(), plan: plan)
+    return await runner.run(options.paths, report: console)
+  }
+
+  private static let runProgram: @Sendable ([String], [UInt8], Bool) -> ProgramRun = {
+    words, input, captures in
+    guard captures else { return ProgramRun(failure: ChildProgram.run(words, input: input).failure) }
+    let run = ChildProgram.capture(words, input: input)
+    return ProgramRun(failure: run.end.failure, output: run.output, error: run.error)
   }
 
   // MARK: Check
@@ -79,8 +99,11 @@ struct Program: Sendable {
     shell.settings.format = options.format
     shell.settings.echo = options.echo
     shell.isSafe = options.isSafe
-    shell.runProgram = { words, input in ChildProgram.run(words, input: input).failure }
+    shell.runProgram = Self.runProgram
     startWatchdog(world)
+    if options.isEphemeral, !options.isSafe, let seed = options.seed, let clock = options.clock {
+      shell.recording = .possible(SessionStart(seed: seed, clock: clock))
+    }
     await shell.showFindings()
     if options.keepsGoing { shell.settings.onError = .continue }
     let status: Int32

@@ -11,14 +11,44 @@ package enum ChildProgram {
   /// Starts the program that the first word names, without a shell, gives it `input` as its standard
   /// input, and waits for it.
   ///
-  /// It may stop reading early: that is its own affair.
+  /// It may stop reading early: that is its own affair. What it prints goes where ours goes.
   package static func run(_ words: [String], input: [UInt8]) -> End {
+    run(words, input: input, output: STDOUT_FILENO, error: STDERR_FILENO)
+  }
+
+  /// The same, but what it prints is handed back.
+  package static func capture(_ words: [String], input: [UInt8]) -> (
+    end: End, output: [UInt8], error: [UInt8]
+  ) {
+    // Files without a name: they take any amount while nobody reads.
+    guard let output = tmpfile() else {
+      return (.notStarted(reason: String(cString: strerror(errno))), [], [])
+    }
+    defer { fclose(output) }
+    guard let error = tmpfile() else {
+      return (.notStarted(reason: String(cString: strerror(errno))), [], [])
+    }
+    defer { fclose(error) }
+    for file in [output, error] { _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC) }
+    let end = run(words, input: input, output: fileno(output), error: fileno(error))
+    return (end, contents(of: fileno(output)), contents(of: fileno(error)))
+  }
+
+  private static func contents(of file: Int32) -> [UInt8] {
+    let size = Int(lseek(file, 0, SEEK_END))
+    guard size > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(0, pread(file, buffer.baseAddress, size, 0))
+    }
+  }
+
+  private static func run(_ words: [String], input: [UInt8], output: Int32, error: Int32) -> End {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return .notStarted(reason: String(cString: strerror(errno))) }
     let (readEnd, writeEnd) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var child = pid_t()
-    let failure = spawn(words, standardInput: readEnd, &child)
+    let failure = spawn(words, standard: [readEnd, output, error], &child)
     close(readEnd)
     guard failure == 0 else {
       close(writeEnd)
@@ -29,11 +59,13 @@ package enum ChildProgram {
     return wait(for: child)
   }
 
-  private static func spawn(_ words: [String], standardInput: Int32, _ child: inout pid_t) -> Int32 {
+  private static func spawn(_ words: [String], standard: [Int32], _ child: inout pid_t) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
+    for (number, file) in standard.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

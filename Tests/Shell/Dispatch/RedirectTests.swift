@@ -24,8 +24,9 @@ import Testing
 
   @Test func `a program gets the output; its failure is the line's`() throws {
     try ShellHarness.run { shell async throws in
-      shell.shell.runProgram = { words, input in
-        words == ["good", "an arg"] && input == Array("x\n".utf8) ? nil : "it ended with status 1"
+      shell.shell.runProgram = { words, input, _ in
+        let isGood = words == ["good", "an arg"] && input == Array("x\n".utf8)
+        return ProgramRun(failure: isGood ? nil : "it ended with status 1")
       }
       #expect(await shell.code("echo x | good 'an arg'") == "")
       #expect(await shell.code("echo x | bad") == "program.failed")
@@ -36,7 +37,7 @@ import Testing
   func `in safe mode nothing is redirected, and the command does not run`(line: String) throws {
     try ShellHarness.run { shell async throws in
       shell.shell.isSafe = true
-      shell.shell.runProgram = { _, _ in nil }
+      shell.shell.runProgram = { _, _, _ in ProgramRun() }
       #expect(await shell.code(line) == "safe.refused")
       #expect(await shell.code("assert queue.waiting == 0") == "")
     }

@@ -37,7 +37,7 @@ import Testing
     expected.isQuiet = true
     expected.verb = .test
     expected.paths = ["p"]
-    expected.filter = "E0"
+    expected.testing.filter = "E0"
     let line =
       "--ephemeral --read-only --seed 18446744073709551615 --clock 2026-01-01 --format json --color never --keep-going --quiet test p --filter E0"
 

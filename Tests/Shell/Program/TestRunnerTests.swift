@@ -9,16 +9,17 @@ import Testing
   {
     let memory = MemoryFiles()
     for (path, text) in files { try memory.write(Array(text.utf8), to: path) }
-    let executor = ThreadExecutor()
-    return MainThread.run(on: executor) {
+    var plan = TestRunner.Plan()
+    plan.filter = filter
+    let runner = TestRunner(
+      makeShell: { sink, _, executor in
+        let world = try ShellHarness.makeWorld(memory, executor)
+        try await world.state.load()
+        return Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
+      }, files: memory, plan: plan)
+    return MainThread.run(on: ThreadExecutor()) {
       let report = CapturedOutput()
-      let runner = TestRunner(
-        makeShell: { sink in
-          let world = try ShellHarness.makeWorld(memory, executor)
-          try await world.state.load()
-          return Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
-        }, files: memory, report: report)
-      let status = await runner.run(paths, filter: filter)
+      let status = await runner.run(paths, report: report)
       return (status, report.output, report.error)
     }
   }
@@ -40,7 +41,8 @@ import Testing
     let result = try report(["t/a.hush": "echo hi\nnope\npass", "t/b.hush": "pass"], ["t/"])
 
     #expect(result.status == 5)
-    #expect(result.output.contains("not ok 1 - t/a.hush\n  # t/a.hush:2:1: error[command.unknown]:"))
+    #expect(
+      result.output.contains("not ok 1 - t/a.hush\n  ---\n  message: 't/a.hush:2:1: error[command.unknown]:"))
     #expect(result.output.hasSuffix("ok 2 - t/b.hush\n"))
   }
 

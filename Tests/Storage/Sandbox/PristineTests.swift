@@ -46,6 +46,18 @@ import Testing
     #expect(try test.scratch.mode("sandbox.sqlite") == 0o600)
   }
 
+  @Test func `a second file of a process begins like the first, whatever became of that`() async throws {
+    let first = try Sandboxed()
+    _ = try await first.signIn("alice")
+    let second = try Sandboxed()
+
+    let counts = try await second.counts()
+
+    #expect(counts == ["kirkland_agents": 21, "agent_profiles": 3])
+    #expect(try await second.sandbox.schema(of: "users") == first.sandbox.schema(of: "users"))
+    #expect(try await second.signIn("alice").identity == (try await Sandboxed().signIn("alice").identity))
+  }
+
   @Test func `rows have all their columns in the types of the schema`() async throws {
     let test = try Sandboxed()
 

@@ -66,6 +66,7 @@ extension ErrorCode {
     (.queueDamaged, "The queue file was damaged; the readable records were kept."),
     (.queueNewer, "The queue file was written by a newer hushh."),
     (.queueUnsaved, "The swipe could not be saved."),
+    (.recordRefused, "A recording cannot begin or end here."),
     (.safeRefused, "Redirections and pipes are turned off by --safe."),
     (.scriptCycle, "Scripts include each other in a circle, or too deep."),
     (.scriptFailed, "A line of an included script failed; its own error stands above."),
@@ -80,6 +81,7 @@ extension ErrorCode {
     (.syncRefused, "A swipe was refused for good."),
     (.tableUnknown, "The backend has no such table."),
     (.timeout, "The time limit ran out."),
+    (.transcriptInvalid, "The file is no transcript: a line of it cannot be read."),
     (.userGone, "The account no longer exists."),
     (.variableUnknown, "No variable has that name."),
     (.zipInvalid, "The ZIP is not five digits, or five and four."),
@@ -140,6 +142,7 @@ extension ErrorCode {
   public static let queueDamaged = ErrorCode(rawValue: "queue.damaged")
   public static let queueNewer = ErrorCode(rawValue: "queue.newer")
   public static let queueUnsaved = ErrorCode(rawValue: "queue.unsaved")
+  public static let recordRefused = ErrorCode(rawValue: "record.refused")
   public static let safeRefused = ErrorCode(rawValue: "safe.refused")
   public static let scriptCycle = ErrorCode(rawValue: "script.cycle")
   public static let scriptFailed = ErrorCode(rawValue: "script.failed")
@@ -154,6 +157,7 @@ extension ErrorCode {
   public static let syncRefused = ErrorCode(rawValue: "sync.refused")
   public static let tableUnknown = ErrorCode(rawValue: "table.unknown")
   public static let timeout = ErrorCode(rawValue: "timeout")
+  public static let transcriptInvalid = ErrorCode(rawValue: "transcript.invalid")
   public static let userGone = ErrorCode(rawValue: "user.gone")
   public static let variableUnknown = ErrorCode(rawValue: "variable.unknown")
   public static let zipInvalid = ErrorCode(rawValue: "zip.invalid")

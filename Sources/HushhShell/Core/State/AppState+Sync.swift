@@ -63,6 +63,8 @@ extension AppState {
   /// decisions that are not known.
   public func catchUp() async throws(QueueError) -> SyncReport {
     let report = try await sync()
+    // Whoever did not answer a moment ago is not asked for more.
+    guard report.failures.isEmpty else { return report }
     if deck != nil, deckSource == .bundled {
       // Still out of reach is no news: the deck says so itself.
       try? await reloadDeck()

@@ -260,7 +260,9 @@ extension Shell {
   }
 
   func show(_ output: Output) {
-    sink.write(presenter.bytes(of: output, format: innerFormat ?? settings.format, settings))
+    let format = innerFormat ?? settings.format
+    sink.write(presenter.bytes(of: output, format: format, settings))
+    recorder?.took(output, format: format, settings)
     output.warnings.forEach(show)
   }
 }

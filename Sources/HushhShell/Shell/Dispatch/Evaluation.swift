@@ -160,10 +160,7 @@ extension Shell {
   }
 
   private func show(_ evaluation: inout Evaluation) {
-    for output in evaluation.outputs {
-      sink.write(presenter.bytes(of: output, format: settings.format, settings))
-      output.warnings.forEach(show)
-    }
+    evaluation.outputs.forEach(show)
     evaluation.outputs = []
     sink.flush()
   }

@@ -1,9 +1,20 @@
 package import HushhCore
 
 /// Starts a program with bytes on its standard input.
-///
-/// Nil when it succeeded, else why it did not.
-package typealias ProgramRunner = (_ words: [String], _ input: [UInt8]) -> String?
+package typealias ProgramRunner = (_ words: [String], _ input: [UInt8], _ captures: Bool) -> ProgramRun
+
+/// What became of a program behind a pipe.
+package struct ProgramRun: Sendable {
+  /// Nil when it succeeded.
+  package var failure: String?
+  /// What it printed, unless that went where ours goes.
+  package var output: [UInt8]
+  package var error: [UInt8]
+
+  package init(failure: String? = nil, output: [UInt8] = [], error: [UInt8] = []) {
+    (self.failure, self.output, self.error) = (failure, output, error)
+  }
+}
 
 /// Why a command's output did not reach its target.
 package enum RedirectError: ExplainedError, Equatable {
@@ -46,10 +57,20 @@ extension Shell {
     case .program(let program):
       let words = try expand(program).map(\.text)
       sink.flush()
-      if let reason = runProgram?(words, bytes) {
+      let run = runProgram?(words, bytes, recording.takesAll)
+      take(run)
+      if let reason = run?.failure {
         throw LocatedFailure(
           RedirectError.program(words.first ?? "", reason: reason), at: program.first?.offset ?? 0)
       }
     }
+  }
+
+  /// A transcript holds what programs print, too.
+  private func take(_ run: ProgramRun?) {
+    guard let run else { return }
+    if !run.output.isEmpty { sink.write(run.output) }
+    if !run.error.isEmpty { sink.writeError(run.error) }
+    recorder?.took(run)
   }
 }

@@ -24,6 +24,10 @@ package final class Shell {
   package var runProgram: ProgramRunner?
   /// Whether `>` and `|` are turned off.
   package var isSafe = false
+  /// Whether what is typed is, or may be, written down.
+  package var recording = Recording.impossible
+  /// How many lines have run a command.
+  private(set) var commandCount = 0
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
   /// Whether what a command gives goes somewhere as a whole: a file, a program, a variable.
@@ -66,10 +70,16 @@ package final class Shell {
   ///
   /// A failure has been shown when this returns it.
   package func run(_ source: SourceLine) async -> Failure? {
+    guard let recorder, recorder.records(atDepth: scripts.count) else { return await runUnrecorded(source) }
+    return await record(source, on: recorder)
+  }
+
+  func runUnrecorded(_ source: SourceLine) async -> Failure? {
     lineFormat = nil
     do throws(LocatedFailure) {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
+      commandCount += 1
       if settings.echo == .all { echo(source, line) }
       try await perform(line, end: source.bytes.count)
       showNotices()
@@ -113,6 +123,7 @@ package final class Shell {
     var bytes: [UInt8] = []
     for output in outputs {
       bytes += presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
+      if redirection == nil { recorder?.took(output, format: format, settings) }
     }
     if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
     for warning in outputs.flatMap(\.warnings) { show(warning) }
@@ -120,7 +131,10 @@ package final class Shell {
 
   // MARK: Showing
 
-  func show(_ warning: Warning) { sink.writeError(presenter.bytes(of: warning, lineSettings)) }
+  func show(_ warning: Warning) {
+    sink.writeError(presenter.bytes(of: warning, lineSettings))
+    recorder?.took(warning, lineSettings)
+  }
 
   /// The settings, with the format that the line chose for itself.
   private var lineSettings: Settings {
@@ -142,14 +156,21 @@ package final class Shell {
   }
 
   func show(_ failure: LocatedFailure, in source: SourceLine) {
-    var location: ScriptLocation?
-    if let script = scripts.last {
-      let place = source.place(of: failure.offset)
-      location = ScriptLocation(
-        file: script.name, line: place.line, column: place.column,
-        source: source.text(around: failure.offset),
-        includedFrom: scripts.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
-    }
-    sink.writeError(presenter.bytes(of: failure.failure, at: location, lineSettings))
+    let located = location(of: failure, in: source, below: scripts[...])
+    sink.writeError(presenter.bytes(of: failure.failure, at: located, lineSettings))
+    guard let recorder else { return }
+    // A recorded line is as if typed at a prompt: it stands in no file.
+    let below = recorder.scriptsBelow(scripts)
+    recorder.took(failure.failure, at: location(of: failure, in: source, below: below), lineSettings)
+  }
+
+  private func location(of failure: LocatedFailure, in source: SourceLine, below: ArraySlice<ScriptFrame>)
+    -> ScriptLocation?
+  {
+    guard let script = below.last else { return nil }
+    let place = source.place(of: failure.offset)
+    return ScriptLocation(
+      file: script.name, line: place.line, column: place.column, source: source.text(around: failure.offset),
+      includedFrom: below.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
   }
 }

@@ -35,7 +35,8 @@ package struct Options: Sendable, Equatable {
   package var timeout: TimeSpan?
   package var readsStartFile = true
   package var isQuiet = false
-  package var filter: String?
+  /// What `test` was asked for beside its paths.
+  package var testing = TestRunner.Plan()
   /// Whether `run` was said.
   private var needsFiles = false
 
@@ -81,7 +82,7 @@ extension Options {
     guard !needsFiles || !sources.isEmpty else {
       throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
     }
-    guard filter == nil || verb == .test else {
+    guard testing.filter == nil || verb == .test else {
       throw OptionError("--filter goes with test.", next: ["hushh test PATH --filter TEXT"])
     }
     guard verb != .check || !paths.isEmpty else {
@@ -108,9 +109,12 @@ extension Options {
 
   private mutating func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws(OptionError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = word.hasPrefix("--") ? parts[0] : word
+    let isLong = word.hasPrefix("--")
+    // `-j4` is `-j 4`.
+    let name = isLong ? parts[0] : word.hasPrefix("-j") ? "-j" : word
     func value() throws(OptionError) -> String {
-      if word.hasPrefix("--"), parts.count > 1 { return parts[1] }
+      if isLong, parts.count > 1 { return parts[1] }
+      if !isLong, word != name { return String(word.dropFirst(name.count)) }
       guard let value = rest.popFirst() else { throw OptionError("\(name) needs a value.") }
       return value
     }
@@ -141,7 +145,16 @@ extension Options {
       }
       self.echo = echo
     case "--quiet", "-q": isQuiet = true
-    case "--filter": filter = try value()
+    case "--filter": testing.filter = try value()
+    case "--junit": testing.junitPath = try value()
+    case "--fail-fast": testing.failsFast = true
+    case "--update": testing.updates = true
+    case "-j", "--jobs":
+      let text = try value()
+      guard let count = Int(text), (1...256).contains(count) else {
+        throw OptionError("\(name) needs a number from 1 to 256, not \(text).")
+      }
+      testing.jobs = count
     case "--seed":
       let text = try value()
       guard let number = UInt64(text) else { throw OptionError("--seed needs a whole number, not \(text).") }
@@ -172,12 +185,12 @@ extension Options {
   }
 
   private static let flags = [
-    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
+    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--quiet",
+    "--safe", "--no-rc", "--fail-fast", "--update",
   ]
   private static let names = [
     "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",
-    "--echo", "--no-rc", "--quiet", "--filter",
-    "--seed",
+    "--echo", "--no-rc", "--quiet", "--filter", "--junit", "--jobs", "--fail-fast", "--update", "--seed",
     "--clock", "--format", "--color",
   ]
 
@@ -188,7 +201,7 @@ extension Options {
     usage: hushh [options] [-c LINE]… [-f FILE]… [FILE…]   run lines, or ask for them at a terminal
            hushh [options] run FILE…                       the same as FILE…
            hushh [options] -                               run standard input
-           hushh [options] test PATH…                      run tests: scripts that must succeed
+           hushh [options] test PATH…                      run tests: transcripts and scripts
            hushh [options] check FILE…                     report every error of scripts without running them
 
       -c LINE             run one line
@@ -205,9 +218,16 @@ extension Options {
       --echo W            show the lines that are run: none, errors or all
       --no-rc             at a terminal, leave the rc file out
       --keep-going        go on after a failed line; the status is still 1
-      --filter TEXT       with test: only files whose name holds TEXT
       --quiet             no greeting
       --version, --help
+
+    with test:
+      --filter TEXT       only files whose path holds TEXT
+      -j N, --jobs N      N files at once
+      --fail-fast         end at the first failure
+      --timeout TIME      fails a file that takes longer; 60s unless given
+      --junit FILE        write a JUnit report too
+      --update            rewrite transcripts to what comes; refused where CI is set
 
     exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run, or check found errors · 3 a script stopped at an
     error · 4 the state could not be opened · 5 a test failed · 124 out of time · 130 interrupted · 141 output closed

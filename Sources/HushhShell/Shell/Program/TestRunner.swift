@@ -1,53 +1,91 @@
 package import HushhCore
 
 /// Runs `*.hush` files, each in a world of its own, and reports as TAP 13.
-package struct TestRunner {
-  /// Makes a fresh world (fixture F0, a standing clock, a fixed seed) and a shell on it.
-  package var makeShell: (any OutputSink) async throws -> Shell
-  package var files: any Files
-  package var report: any OutputSink
+package struct TestRunner: Sendable {
+  /// What `hushh test` was asked for beside its paths.
+  package struct Plan: Sendable, Equatable {
+    package var filter: String?
+    /// How many files run at once.
+    package var jobs = 1
+    package var failsFast = false
+    /// For one file.
+    package var limit = TimeSpan.seconds(60)
+    /// Transcripts are rewritten instead of failing.
+    package var updates = false
+    package var junitPath: String?
+    /// Nil for ``SessionStart/standard``.
+    package var seed: UInt64?
+    package var clock: Timestamp?
 
-  package init(
-    makeShell: @escaping (any OutputSink) async throws -> Shell, files: any Files, report: any OutputSink
-  ) {
+    package init() {}
+  }
+
+  /// Makes a fresh world (fixture F0) and a shell on it.
+  package typealias MakeShell =
+    @Sendable (any OutputSink, SessionStart, ThreadExecutor) async throws -> Shell
+
+  private let makeShell: MakeShell
+  private let files: any Files
+  private let plan: Plan
+
+  package init(makeShell: @escaping MakeShell, files: any Files, plan: Plan = Plan()) {
     self.makeShell = makeShell
     self.files = files
-    self.report = report
+    self.plan = plan
   }
 
   /// Runs every test.
   ///
   /// Returns the exit status: 0, 5 when one failed or none was found, 2 when a path cannot be read.
-  package func run(_ paths: [String], filter: String?) async -> Int32 {
+  package func run(_ paths: [String], report: any OutputSink) async -> Int32 {
     var found: [String] = []
     for path in paths {
       do { found += try tests(at: path) } catch {
-        report.writeError(
-          Array(
-            "error[\(error.code)]: \(error.explanation.happened) \(error.explanation.because ?? "")\n".utf8))
+        ErrorRenderer.append(Failure(error), on: report)
         return 2
       }
     }
-    if let filter { found = found.filter { $0.utf8.holds(filter.utf8) } }
+    if let filter = plan.filter { found = found.filter { $0.utf8.holds(filter.utf8) } }
     guard !found.isEmpty else {
       report.writeError(Array("error: no test was found; a test is a file that ends in .hush\n".utf8))
       return 5
     }
-    say("TAP version 13\n1..\(found.count)\n")
-    var failures = 0
-    for (index, path) in found.enumerated() {
-      let problem = await run(path)
-      say("\(problem == nil ? "ok" : "not ok") \(index + 1) - \(path)\n")
-      if let problem {
-        failures += 1
-        for line in problem.split(separator: "\n") { say("  # \(line)\n") }
+    let outcomes = await outcomes(of: found, report)
+    report.flush()
+    let hasFailed = outcomes.contains { $0?.problem != nil }
+    if let path = plan.junitPath {
+      do { try files.write(JUnitReport.bytes(of: found, outcomes), to: path) } catch {
+        ErrorRenderer.append(Failure(error), on: report)
+        return hasFailed ? 5 : 1
       }
     }
-    report.flush()
-    return failures == 0 ? 0 : 5
+    return hasFailed ? 5 : 0
   }
 
-  private func say(_ text: String) { report.write(Array(text.utf8)) }
+  /// Runs the files on threads of their own and reports them in their order.
+  private func outcomes(of found: [String], _ report: any OutputSink) async -> [TestOutcome?] {
+    let board = TestBoard(count: found.count, limit: plan.limit) { index, executor, isGivenUp in
+      await outcome(of: found[index], on: executor, isGivenUp)
+    }
+    var tap = TAPReport(report, count: found.count)
+    guard board.start(threads: min(plan.jobs, found.count)) else {
+      tap.bailOut("there can be no thread")
+      return [TestOutcome(.failed("there can be no thread"))]
+    }
+    var outcomes: [TestOutcome?] = []
+    var hasFailed = false
+    for (index, path) in found.enumerated() {
+      let outcome = await board.outcome(of: index)
+      outcomes.append(outcome)
+      // What had begun before the first failure is waited for: its world must go.
+      if let outcome, !hasFailed || !plan.failsFast { tap.report(path, outcome) }
+      guard plan.failsFast, outcome?.problem != nil, !hasFailed else { continue }
+      hasFailed = true
+      board.close()
+      if index + 1 < found.count { tap.bailOut("a test failed, and --fail-fast ends the run there") }
+    }
+    return outcomes
+  }
 
   /// A file as it is named; every `*.hush` below a directory, in the order of their names.
   private func tests(at path: String) throws(FileError) -> [String] {
@@ -67,43 +105,89 @@ package struct TestRunner {
     }
     return found
   }
+}
 
-  /// Nil when the test passed, else what it said on standard error.
-  private func run(_ path: String) async -> String? {
-    let output = CapturedOutput()
+// MARK: One file
+
+extension TestRunner {
+  private func outcome(
+    of path: String, on executor: ThreadExecutor, _ isGivenUp: @escaping @Sendable () -> Bool
+  ) async -> TestOutcome {
     do {
-      let shell = try await makeShell(output)
+      let bytes = try files.read(path)
+      let captured = CapturedOutput()
+      let transcript = Transcript.begins(bytes) ? try Transcript(bytes) : nil
+      let shell = try await makeShell(captured, start(of: transcript), executor)
       defer { shell.world.dispose() }
-      let end = try await shell.runFile(path)
-      let status = shell.exitRequest ?? 0
+      shell.isInterrupted = isGivenUp
+      let outcome =
+        if let transcript {
+          try self.outcome(of: try await transcript.run(on: shell, capturing: captured), path, isGivenUp)
+        } else {
+          try await outcomeOfScript(path, on: shell, captured)
+        }
       await shell.state.close()
-      if end == .done, status == 0 { return nil }
-      return output.error.isEmpty ? "it ended with status \(status)" : output.error
+      return outcome
     } catch {
-      let failure = Failure(error)
-      return "error[\(failure.code)]: \(failure.explanation.happened) \(failure.explanation.because ?? "")"
+      var text: [UInt8] = []
+      ErrorRenderer.append(Failure(error), to: &text)
+      return TestOutcome(.failed(String(decoding: text, as: UTF8.self)))
     }
+  }
+
+  private func start(of transcript: Transcript?) -> SessionStart {
+    transcript?.start
+      ?? SessionStart(
+        seed: plan.seed ?? SessionStart.standard.seed, clock: plan.clock ?? SessionStart.standard.clock)
+  }
+
+  private func outcome(of result: TranscriptResult, _ path: String, _ isGivenUp: () -> Bool) throws(FileError)
+    -> TestOutcome
+  {
+    if let line = result.unreached {
+      return TestOutcome(
+        .different(line: line, message: "line \(line): the session had ended before this command", diff: []))
+    }
+    guard let difference = result.firstDifference else { return TestOutcome() }
+    guard plan.updates, !isGivenUp() else {
+      return TestOutcome(
+        .different(
+          line: difference.line,
+          message: "line \(difference.line): something else came of \(difference.command)",
+          diff: UnifiedDiff.lines(of: result.lines, file: path)))
+    }
+    try files.write(result.updated, to: path)
+    return TestOutcome(isRewritten: true)
+  }
+
+  /// A script passes when it would exit 0.
+  private func outcomeOfScript(_ path: String, on shell: Shell, _ captured: CapturedOutput) async throws
+    -> TestOutcome
+  {
+    let end = try await shell.runFile(path)
+    let status = shell.exitRequest ?? 0
+    if end == .done, status == 0 { return TestOutcome() }
+    return TestOutcome(.failed(captured.error.isEmpty ? "it ended with status \(status)" : captured.error))
   }
 }
 
-/// Keeps what a shell says, for tests.
-package final class CapturedOutput: OutputSink {
-  private var outBytes: [UInt8] = []
-  private var errorBytes: [UInt8] = []
+extension TranscriptResult {
+  /// The file as it should be: what fits stays, also as a pattern, and what came replaces the rest.
+  fileprivate var updated: [UInt8] {
+    Array(
+      lines.map { line -> [UInt8] in
+        switch line {
+        case .same(let bytes), .added(let bytes): bytes + [0x0A]
+        case .removed: []
+        }
+      }.joined())
+  }
+}
 
-  package init() {}
-
-  package func write(_ bytes: [UInt8]) { outBytes += bytes }
-  package func writeError(_ bytes: [UInt8]) { errorBytes += bytes }
-  package func flush() {}
-  package var isLost: Bool { false }
-
-  package var output: String { String(decoding: outBytes, as: UTF8.self) }
-  package var error: String { String(decoding: errorBytes, as: UTF8.self) }
-
-  /// Forgets what was said.
-  package func clear() {
-    outBytes = []
-    errorBytes = []
+extension ErrorRenderer {
+  fileprivate static func append(_ failure: Failure, on report: any OutputSink) {
+    var bytes: [UInt8] = []
+    append(failure, to: &bytes)
+    report.writeError(bytes)
   }
 }

@@ -4,7 +4,8 @@ extension Registry {
   /// A registry with the shell's own commands, the lab, and these plugins in this order.
   package init(plugins: [any CommandPlugin]) {
     self.init()
-    let builtins = BasicCommands.all + AliasCommands.all + AssertCommands.all + HelpCommands.all
+    let builtins =
+      BasicCommands.all + AliasCommands.all + AssertCommands.all + HelpCommands.all + RecordCommands.all
     // The shell's own names come first: no plugin can take them.
     register("shell", summary: "the shell itself", builtins)
     register(
