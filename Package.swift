@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
-    tests("EndToEnd", uses: ["TestSupport", "EditorProbe", "hushh"]),
+    tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests(
       "Shell",
       uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage", "TestSupport"]),

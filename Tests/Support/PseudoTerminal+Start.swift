@@ -2,15 +2,13 @@ internal import Glibc
 internal import Synchronization
 
 extension PseudoTerminal {
-  private static let starting = Mutex(())
-
   /// Opens a terminal and starts `program` at it.
   ///
   /// One at a time: a program that another test starts meanwhile would hold this terminal open.
   static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], rows: Int, columns: Int
   ) throws -> (master: Int32, slave: Int32, process: pid_t) {
-    try starting.withLock { _ in
+    try ProcessStart.lock.withLock { _ in
       let (master, slave) = try open(rows: rows, columns: columns)
       do {
         return (master, slave, try spawn(program, arguments, environment, slave))
@@ -38,35 +36,16 @@ extension PseudoTerminal {
     // Not ttyname: its buffer is shared by all tests.
     var path = [CChar](repeating: 0, count: 128)
     guard ttyname_r(slave, &path, path.count) == 0 else { throw Failure.notOpened("ttyname_r", errno: errno) }
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // Opened in a new session, the terminal becomes the controlling one.
-    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Glibc's module leaves out
-    posix_spawnattr_setflags(
-      &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
-
     let variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
       .merging(environment) { $1 }
-    let argumentList = ([program] + arguments).map { strdup($0) } + [nil]
-    let environmentList = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in argumentList + environmentList { free(pointer) } }
-    var process = pid_t()
-    let failure = posix_spawn(&process, program, &actions, &attributes, argumentList, environmentList)
-    guard failure == 0 else { throw Failure.notOpened("posix_spawn \(program)", errno: failure) }
-    return process
+    let started = ProcessStart.spawn(program, arguments, variables, inNewSession: true) { actions in
+      // Opened in a new session, the terminal becomes the controlling one.
+      posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
+    do { return try started.get() } catch {
+      throw Failure.notOpened("posix_spawn \(program)", errno: error.errno)
+    }
   }
 }

@@ -103,9 +103,9 @@ extension PseudoTerminal {
   ///
   /// Say how it looks in the end, not in between.
   package func wait(until isAsExpected: (Screen) -> Bool) throws {
-    let deadline = Self.now + 5
+    let deadline = Stopwatch.now + 5
     while !isAsExpected(screen) {
-      guard Self.now < deadline, read(forAtMost: deadline - Self.now) else {
+      guard Stopwatch.now < deadline, read(forAtMost: deadline - Stopwatch.now) else {
         throw Failure.notSeen(
           screen.lines, raw: String(decoding: output.suffix(400), as: UTF8.self).debugDescription)
       }
@@ -124,13 +124,13 @@ extension PseudoTerminal {
 
   /// Waits for the program to end: its exit status, or 128 and the signal that ended it.
   package func waitForExit(within seconds: Double = 20) throws -> Int32 {
-    let deadline = Self.now + seconds
+    let deadline = Stopwatch.now + seconds
     while status == nil {
       var raw: Int32 = 0
       if waitpid(process, &raw, WNOHANG) == process {
         status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
       } else {
-        guard Self.now < deadline else { throw Failure.notEnded }
+        guard Stopwatch.now < deadline else { throw Failure.notEnded }
         _ = read(forAtMost: 0.005)
       }
     }
@@ -149,11 +149,5 @@ extension PseudoTerminal {
     output += bytes[..<count]
     screen.show(bytes[..<count])
     return true
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

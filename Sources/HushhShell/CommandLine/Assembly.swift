@@ -42,6 +42,7 @@ enum Assembly {
       state: state, files: DiskFiles(), network: network, clock: clock, sandbox: sandbox,
       queueFormat: QueueFormat(
         encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
+      scratch: directory.access == .ephemeral ? directory.path : nil,
       dispose: {
         sandbox.close()
         directory.close()

@@ -7,37 +7,36 @@ internal import HushhTerminal
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {
   private let shell: Shell
-  private let editor: LineEditor
+  private let input: TerminalInput
   private let console: Console
   private let inColour: Bool
   private let isQuiet: Bool
   private let startFile: String?
 
-  /// Nil when lines cannot be edited here: then they are read plainly, by the rules of batch.
+  /// Nil when nobody sits at both ends of the terminal.
   init?(shell: Shell, options: Options, console: Console) {
-    guard EditorAvailability.live(environment: ProcessEnvironment.value) == .available else { return nil }
     let colour = Colours(options: options).onOutput
     let names = shell.registry.commands.map {
       ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
     }
     let settings = LineEditor.Settings(
       complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
-    guard let editor = LineEditor(settings) else { return nil }
+    guard let input = TerminalInput(settings) else { return nil }
     self.shell = shell
-    self.editor = editor
+    self.input = input
     self.console = console
     inColour = colour
     isQuiet = options.isQuiet
     startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
-    Interruption.setEditor(editor)
+    if case .editor(let editor) = input { Interruption.setEditor(editor) }
     shell.isInterrupted = { Interruption.isPending }
-    shell.answer = { try await Self.ask($0, editor: editor, console: console) }
+    shell.answer = { try await Self.ask($0, input: input, console: console) }
   }
 
   /// Runs the rc file, then lines until the person leaves.
   func run() async -> Int32 {
     guard await runStartFile() else {
-      editor.close()
+      input.close()
       return 2
     }
     if !isQuiet {
@@ -45,21 +44,22 @@ struct InteractiveSession {
     }
     var lastFailed = false
     while shell.exitRequest == nil {
-      console.flush()
-      switch await editor.readLine(prompt: await prompt(lastFailed: lastFailed)) {
+      let prompt = await prompt(lastFailed: lastFailed)
+      await shell.showFindings()
+      switch await input.readLine(prompt, inColour: inColour, console) {
       case .line(let text):
-        editor.remember(text)
+        input.remember(text)
         lastFailed = await run(text)
       case .interrupted: lastFailed = false
       case .end:
-        editor.close()
+        input.close()
         return 0
       case .terminated(let signal):
-        editor.close()
+        input.close()
         return 128 + signal
       }
     }
-    editor.close()
+    input.close()
     return shell.exitRequest ?? 0
   }
 
@@ -84,22 +84,21 @@ struct InteractiveSession {
     return failed
   }
 
-  private func prompt(lastFailed: Bool) async -> Prompt {
+  /// Who is here, cards left, swipes waiting, and whether the last line failed.
+  private func prompt(lastFailed: Bool) async -> String {
     let view = await shell.state.deckView(limit: 0)
-    var runs = [Prompt.Run(.plain, view.displayName ?? "guest")]
-    runs.append(Prompt.Run(.plain, " \(view.remaining) left"))
-    if view.waiting > 0 { runs.append(Prompt.Run(.plain, ", \(view.waiting) waiting")) }
-    runs.append(Prompt.Run(.plain, lastFailed ? " !" : " ›"))
-    return Prompt(runs, inColor: inColour)
+    let waiting = view.waiting > 0 ? ", \(view.waiting) waiting" : ""
+    return "\(view.displayName ?? "guest") \(view.remaining) left\(waiting) \(lastFailed ? "!" : "›")"
   }
 
-  private static func ask(_ question: Question, editor: LineEditor, console: Console) async throws -> String {
+  private static func ask(_ question: Question, input: TerminalInput, console: Console) async throws -> String
+  {
     console.flush()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let above = (question.note.map { [$0] } ?? []) + choices
     let prompt = (above + ["\(question.prompt)\(suggestion):"]).joined(separator: "\n")
-    switch await editor.readAnswer(prompt: Prompt(prompt)) {
+    switch await input.readAnswer(prompt, console) {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       throw Failure(

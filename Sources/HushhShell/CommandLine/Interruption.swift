@@ -21,7 +21,7 @@ enum Interruption {
         isRequested.store(true, ordering: .relaxed)
         return
       }
-      console.flush()
+      console.finish()
       world.dispose()
       TerminalState.restore()
       _exit(128 + signal)

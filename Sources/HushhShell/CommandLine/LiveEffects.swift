@@ -3,7 +3,24 @@ internal import HushhCore
 
 /// The real clock and real chance, unless `--clock` or `--seed` asks for the same in every run.
 enum LiveEffects {
-  static func clock(start: Timestamp?) -> LabClock { LabClock(live: { systemTime }, start: start) }
+  /// - Parameter beforeWaiting: what must have happened before anybody waits, like showing what was said.
+  static func clock(start: Timestamp?, beforeWaiting: @escaping @Sendable () -> Void = {}) -> LabClock {
+    LabClock(live: { systemTime }, start: start) { span in
+      beforeWaiting()
+      return wait(span)
+    }
+  }
+
+  /// Waits in short steps, so that Ctrl-C ends it; false if it did.
+  private static func wait(_ span: TimeSpan) -> Bool {
+    let end = systemTime.advanced(by: span)
+    while systemTime < end {
+      if Interruption.isPending { return false }
+      var step = timespec(tv_sec: 0, tv_nsec: 20_000_000)
+      nanosleep(&step, nil)
+    }
+    return true
+  }
 
   static func random(seed: UInt64?) -> @Sendable () -> UInt64 {
     guard let seed else { return { UInt64.random(in: .min ... .max) } }

@@ -130,7 +130,8 @@ struct Program: Sendable {
     guard let timeout = options.timeout else { return }
     let console = console
     Watchdog.start(afterMilliseconds: timeout.milliseconds) {
-      console.writeError(Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
+      console.finish(
+        saying: Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
       TerminalState.restore()
       world.dispose()
       _exit(124)
@@ -148,7 +149,8 @@ struct Program: Sendable {
     }
     do {
       return try await Assembly.makeWorld(
-        in: directory, clock: LiveEffects.clock(start: options.clock),
+        in: directory,
+        clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
         random: LiveEffects.random(seed: options.seed),
         executor: executor)
     } catch {

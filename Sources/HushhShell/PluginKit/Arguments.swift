@@ -2,20 +2,32 @@ public import HushhCore
 
 /// The values a command was given, checked against its parameters.
 public struct Arguments: Sendable, Codable, Equatable {
-  private var values: [String: [String]] = [:]
+  private struct Value: Sendable, Codable, Equatable {
+    var parameter: String
+    var text: String
+  }
+
+  // Few, and made for every line: a list costs less than a table.
+  private var values: [Value] = []
 
   public init() {}
 
   /// Adds one value of a parameter; a flag's value is empty.
   public mutating func add(_ value: String, to parameter: String) {
-    values[parameter, default: []].append(value)
+    values.append(Value(parameter: parameter, text: value))
   }
 
   /// The value of a parameter, the last one if it was given several times.
-  public subscript(name: String) -> String? { values[name]?.last }
+  public subscript(name: String) -> String? { values.last { $0.parameter == name }?.text }
 
-  public func all(_ name: String) -> [String] { values[name] ?? [] }
-  public func has(_ name: String) -> Bool { values[name] != nil }
+  /// Every value of a parameter, in the order given.
+  public func all(_ name: String) -> [String] {
+    var texts: [String] = []
+    for value in values where value.parameter == name { texts.append(value.text) }
+    return texts
+  }
+
+  public func has(_ name: String) -> Bool { values.contains { $0.parameter == name } }
   public func integer(_ name: String) -> Int64? { self[name].flatMap { Int64($0) } }
   public func timestamp(_ name: String) -> Timestamp? { self[name].flatMap(Timestamp.init(_:)) }
   public func span(_ name: String) -> TimeSpan? { self[name].flatMap(TimeSpan.init(_:)) }

@@ -34,6 +34,24 @@ package final class Console: OutputSink, Sendable {
 
   package func flush() { standardOutput.withLock { Self.drain(&$0) } }
 
+  /// Pushes out what waits and a last word on standard error, but does not wait longer than this for a
+  /// reader that takes nothing.
+  ///
+  /// For the end of a process, which must come.
+  package func finish(saying lastWord: [UInt8] = [], forAtMost milliseconds: Int32 = 500) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    let done = ends[1]
+    let isStarted = Thread.detach {
+      self.writeError(lastWord)
+      close(done)
+    }
+    guard isStarted else { return }
+    // Closing the other end is the sign.
+    var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, milliseconds) < 0, errno == EINTR {}
+  }
+
   package func writeError(_ bytes: [UInt8]) {
     flush()
     // A closed standard error leaves nobody to tell.
@@ -42,6 +60,7 @@ package final class Console: OutputSink, Sendable {
 
   /// Set once output could not be written; nothing more is tried then.
   package var loss: Loss? { standardOutput.withLock { $0.loss } }
+  package var isLost: Bool { loss != nil }
 
   private static func drain(_ stream: inout Stream) {
     guard !stream.buffer.isEmpty else { return }
@@ -65,22 +84,5 @@ package final class Console: OutputSink, Sendable {
       }
       return nil
     }
-  }
-}
-
-/// Standard input as chunks of bytes, for files, pipes and terminals without an editor.
-package enum StandardInput {
-  /// The next bytes, or nil at the end.
-  ///
-  /// Blocks until there are some.
-  package static func nextChunk() -> [UInt8]? {
-    var count = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, initialized in
-      repeat {
-        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      } while count < 0 && errno == EINTR
-      initialized = max(0, count)
-    }
-    return count > 0 ? chunk : nil
   }
 }

@@ -60,10 +60,13 @@ extension ClaimsPlugin {
 
   private static func history(_ events: [ClaimEvent]) -> [Block] {
     guard !events.isEmpty else { return [] }
-    let rows: [[StyledText]] = events.map {
-      ["\($0.at)", $0.status.words, "\($0.message)", "\($0.agentNote ?? "")"]
+    let entries = events.flatMap { event -> [Block] in
+      let note = event.agentNote.map { Block.line("\("Agent:", .muted) \($0)", indent: 2) }
+      return [
+        .line("\(event.at) · \(event.status.words)"), .line("\(event.message)", indent: 2),
+      ] + (note.map { [$0] } ?? [])
     }
-    return [.gap, .table(Table(["When", "Status", "What", "Agent's note"], rows: rows))]
+    return [.heading("History")] + entries
   }
 
   /// What this person may do with a claim now.

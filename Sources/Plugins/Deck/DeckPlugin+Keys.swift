@@ -5,7 +5,8 @@ extension DeckPlugin {
   /// Decides card by card with one letter each, until the deck is empty or the person has had enough.
   static let swipe = Command(
     Declaration(
-      "deck swipe", "Decide card by card, one letter each; needs a terminal.", needs: [.questions],
+      "deck swipe", "Decide card by card, a letter and Enter for each; needs a terminal.",
+      needs: [.questions],
       examples: [Example("deck swipe", "l or p for each card, q to leave")],
       errors: [.inputRequired, .deckEmpty, .queueUnsaved, .stateReadOnly] + .ofBackend)
   ) { context, _ in

@@ -37,7 +37,7 @@ extension DeckPlugin {
     guard await context.state.isSignedIn else {
       return guestSync(waiting: await context.state.waitingSwipes().count)
     }
-    let report = try await context.state.sync()
+    let report = try await context.state.catchUp()
     if let reason = report.endedBecause { throw AuthError.ended(reason: reason) }
     guard report.isComplete else { throw SyncError.partial(report) }
     return Output([.line("\(report.summary)")], data: .object(json(report)))

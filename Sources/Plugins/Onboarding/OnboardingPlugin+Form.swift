@@ -20,8 +20,8 @@ extension OnboardingPlugin {
       answers = try await form.fillIn()
     } catch {
       // Whatever ended the questions, the person has left them (DOMAIN §2.2).
-      _ = await context.state.dropGatedAction()
-      throw left
+      let dropped = await context.state.describePending(await context.state.dropGatedAction())
+      throw left(dropping: dropped)
     }
     return try await stored(answers, context.state)
   }
@@ -55,9 +55,13 @@ extension OnboardingPlugin {
       "Onboarding asks questions, and there is no terminal to ask at.",
       next: ["onboarding submit --first NAME --goals GOAL,GOAL --zip ZIP", "onboarding fields"]))
 
-  private static let left = Failure(
-    .commandCancelled,
-    Explanation(
-      "Onboarding was left; nothing was saved.", because: "you are still signed in",
-      next: ["onboarding", "deck"]))
+  private static func left(dropping action: String?) -> Failure {
+    Failure(
+      .commandCancelled,
+      Explanation(
+        "Onboarding was left; nothing was saved.",
+        because: action.map { "you are still signed in, but hushh does not go on with \($0)" }
+          ?? "you are still signed in",
+        next: ["onboarding", "deck"]))
+  }
 }

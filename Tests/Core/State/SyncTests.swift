@@ -144,6 +144,7 @@ import Testing
       #expect(backend.rows.taken.allSatisfy { $0.owner == People.alice })
       #expect(await state.currentSession?.user == People.bob)
       #expect(await state.remaining == 21)
+      #expect(try await state.card(of: ids[1]).decision == nil)
       #expect(try await state.enter("alice").sync.sent == 4)
     }
   }

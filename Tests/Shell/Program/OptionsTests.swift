@@ -35,9 +35,11 @@ import Testing
     expected.colour = .never
     expected.keepsGoing = true
     expected.isQuiet = true
+    expected.verb = .test
+    expected.paths = ["p"]
     expected.testing.filter = "E0"
     let line =
-      "--ephemeral --read-only --seed 18446744073709551615 --clock 2026-01-01 --format json --color never --keep-going --quiet --filter E0"
+      "--ephemeral --read-only --seed 18446744073709551615 --clock 2026-01-01 --format json --color never --keep-going --quiet test p --filter E0"
 
     #expect(try options(line) == expected)
     #expect(try options("--state /x").stateDirectory == "/x")
@@ -48,7 +50,7 @@ import Testing
     "--nope", "-x", "--seed", "--seed x", "--seed -1", "--seed 1.5", "--seed=", "--clock noon",
     "--format xml",
     "--color pink", "-c", "-f", "--state", "--ephemeral --state /x", "test", "--ephemeral=no", "--quiet=1",
-    "--keep-going=", "--read-only=true", "-cdeck",
+    "--keep-going=", "--read-only=true", "-cdeck", "run", "--filter x -c deck",
   ])
   func `anything else is refused`(line: String) {
     #expect(throws: OptionError.self) { try options(line) }

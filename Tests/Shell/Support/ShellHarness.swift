@@ -51,6 +51,7 @@ struct ShellHarness {
       state: state, files: files, network: network, clock: clock, sandbox: sandbox,
       queueFormat: QueueFormat(
         encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
+      scratch: directory.path,
       dispose: {
         sandbox.close()
         directory.close()

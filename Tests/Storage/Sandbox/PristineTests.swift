@@ -96,7 +96,7 @@ import Testing
     let (effects, _) = Effects.fake()
     let sandbox = SQLiteSandbox(
       path: scratch.path("sandbox.sqlite"), effects: effects, durability: .readOnly)
-    let error = BackendError.failed("sandbox.sqlite: the state directory is open for reading only")
+    let error = BackendError.readOnly
 
     #expect(try await sandbox.rows(of: "kirkland_agents").count == 21)
     await #expect(throws: error) { try await sandbox.sendCode(to: "a@example.com") }

@@ -3,6 +3,8 @@ public enum QueueError: ExplainedError, Equatable {
   case notSaved(path: String, reason: String)
   case unreadable(path: String, reason: String)
   case newer(path: String, version: Int64)
+  /// A file that somebody names as a queue is none.
+  case damaged(path: String, reason: String)
   case readOnly
 
   public var code: ErrorCode {
@@ -10,6 +12,7 @@ public enum QueueError: ExplainedError, Equatable {
     case .notSaved: .queueUnsaved
     case .unreadable: .stateUnopenable
     case .newer: .queueNewer
+    case .damaged: .queueDamaged
     case .readOnly: .stateReadOnly
     }
   }
@@ -26,6 +29,8 @@ public enum QueueError: ExplainedError, Equatable {
       Explanation(
         "The queue was left untouched.", because: "\(path) was written by a newer hushh (version \(version))",
         next: ["Use that hushh, or another directory with --state DIR."])
+    case .damaged(let path, let reason):
+      Explanation("The queue was left as it is.", because: "\(path): \(reason)", next: ["deck queue"])
     case .readOnly:
       Explanation(
         "Nothing was saved.", because: "the state directory is open for reading only",
@@ -169,6 +174,10 @@ public enum AuthError: ExplainedError, Equatable {
         "\(provider.rawValue) knows nobody called \(name).",
         because: "it knows \(known.joined(separator: ", "))",
         next: known.first.map { ["auth login \(provider.rawValue) --as \($0)"] } ?? [])
+    case .refused(let refusal) where refusal == .wrongCode || refusal == .expiredCode:
+      Explanation(
+        "You were not signed in.", because: refusal.clause,
+        next: ["lab mail", "auth login email --address ADDRESS --code CODE", "auth login apple"])
     case .refused(let refusal):
       Explanation(
         "You were not signed in.", because: refusal.clause, next: ["auth login apple", "auth login google"])
@@ -208,11 +217,13 @@ extension BackendError: ExplainedError {
   public var code: ErrorCode {
     switch self {
     case .unreachable: .backendUnreachable
+    case .cancelled: .commandCancelled
     case .unauthorized: .sessionEnded
     case .closed, .forbidden: .backendForbidden
     case .conflict: .backendConflict
     case .limited: .backendLimited
     case .failed: .backendFailed
+    case .readOnly: .stateReadOnly
     case .notFound: .backendConflict
     case .undecodable: .backendUndecodable
     case .refusedGrant(let refusal): AuthError.refused(refusal).code
@@ -224,6 +235,7 @@ extension BackendError: ExplainedError {
     case .unreachable:
       Explanation(
         "The backend could not be reached.", because: "nothing was changed there", next: ["net online"])
+    case .cancelled: Explanation("The command was stopped while it waited for the backend.")
     case .unauthorized: AuthError.ended(reason: "the backend no longer accepts it").explanation
     case .closed:
       Explanation("The backend does not allow that.", because: "it refuses a new token too")
@@ -236,7 +248,8 @@ extension BackendError: ExplainedError {
         "The backend has had too many calls.",
         next: [wait.map { "Try again in \($0)." } ?? "Try again later."])
     case .failed(let detail):
-      Explanation("The backend failed.", because: detail, next: ["Try again."])
+      Explanation("The backend failed.", because: detail)
+    case .readOnly: QueueError.readOnly.explanation
     case .notFound(let table): Explanation("Not found.", because: "\(table) has no such row of yours")
     case .undecodable(let table, let key):
       Explanation("The backend's answer could not be read.", because: "\(table): \(key)")

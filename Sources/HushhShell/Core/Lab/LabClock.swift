@@ -11,11 +11,18 @@ public final class LabClock: Sendable {
   }
 
   private let live: @Sendable () -> Timestamp
+  private let wait: @Sendable (TimeSpan) async -> Bool
   private let mode: Mutex<Mode>
 
   /// A clock that follows `live`, or that stands at `start`.
-  public init(live: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
+  ///
+  /// - Parameter wait: lets real time pass; false when somebody has had enough of waiting.
+  public init(
+    live: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil,
+    wait: @escaping @Sendable (TimeSpan) async -> Bool = { _ in true }
+  ) {
     self.live = live
+    self.wait = wait
     mode = Mutex(start.map { .standing($0) } ?? .live(offset: TimeSpan(milliseconds: 0)))
   }
 
@@ -41,8 +48,10 @@ public final class LabClock: Sendable {
   }
 
   /// Waits, or moves a standing clock on instead.
-  public func pause(_ span: TimeSpan) async {
-    if isStanding { advance(by: span) } else { try? await Task.sleep(for: .milliseconds(span.milliseconds)) }
+  public func pause(_ span: TimeSpan) async -> Bool {
+    guard isStanding else { return await wait(span) }
+    advance(by: span)
+    return true
   }
 
   private var isStanding: Bool { mode.withLock { if case .standing = $0 { true } else { false } } }

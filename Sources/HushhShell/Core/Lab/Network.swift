@@ -54,9 +54,9 @@ public final class Network: Sendable {
   }
 
   private let state = Mutex(Status())
-  private let pause: @Sendable (TimeSpan) async -> Void
+  private let pause: @Sendable (TimeSpan) async -> Bool
 
-  public init(pause: @escaping @Sendable (TimeSpan) async -> Void) { self.pause = pause }
+  public init(pause: @escaping @Sendable (TimeSpan) async -> Bool) { self.pause = pause }
 
   public var status: Status { state.withLock { $0 } }
   public func setOnline(_ isOnline: Bool) { state.withLock { $0.isOnline = isOnline } }
@@ -73,7 +73,7 @@ public final class Network: Sendable {
         status.isOnline, status.latency, status.isOnline ? Self.takeFault(for: access, in: &status) : nil
       )
     }
-    if latency.milliseconds > 0 { await pause(latency) }
+    if latency.milliseconds > 0, await !pause(latency) { throw .cancelled }
     guard isOnline else { throw .unreachable }
     guard let fault else { return nil }
     let error = fault.kind.error(table: fault.table ?? access.tables.first ?? "unknown")

@@ -120,6 +120,8 @@ public enum StoreOutcome: Sendable, Equatable {
 /// Why the backend did not do as asked.
 public enum BackendError: Error, Equatable, Sendable {
   case unreachable
+  /// Somebody has stopped the command while it waited for the answer.
+  case cancelled
   /// 401: the token is not, or no longer, good.
   case unauthorized
   /// 401 to a token that was made a moment ago: what was asked for is closed, the session is not.
@@ -132,6 +134,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case limited(retryAfter: TimeSpan?)
   /// 5xx, or a fault of the store.
   case failed(String)
+  /// It is open for reading only: nothing can be stored.
+  case readOnly
   case notFound(table: String)
   /// Rows came back that cannot be read.
   case undecodable(table: String, key: String)
@@ -147,7 +151,7 @@ public enum BackendError: Error, Equatable, Sendable {
   /// Whether the same call may succeed later without anybody changing anything.
   public var isTransient: Bool {
     switch self {
-    case .unreachable, .limited, .failed: true
+    case .unreachable, .cancelled, .limited, .failed: true
     default: false
     }
   }

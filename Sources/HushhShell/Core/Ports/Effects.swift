@@ -12,15 +12,15 @@ public struct Effects: Sendable {
   public var stamp: @Sendable () -> Timestamp
   public var makeID: @Sendable () -> UniqueID
   public var random: @Sendable () -> UInt64
-  /// Lets time pass.
+  /// Lets time pass; false when somebody has had enough of waiting.
   ///
   /// A fixed clock moves on without anybody waiting.
-  public var pause: @Sendable (TimeSpan) async -> Void
+  public var pause: @Sendable (TimeSpan) async -> Bool
 
   public init(
     now: @escaping @Sendable () -> Timestamp, stamp: @escaping @Sendable () -> Timestamp,
     makeID: @escaping @Sendable () -> UniqueID, random: @escaping @Sendable () -> UInt64,
-    pause: @escaping @Sendable (TimeSpan) async -> Void
+    pause: @escaping @Sendable (TimeSpan) async -> Bool
   ) {
     self.now = now
     self.stamp = stamp

@@ -122,16 +122,17 @@ public struct SwipeQueue: Sendable, Equatable {
 
   /// The later decision about an agent replaces the earlier, and a refused one too: nothing is ever
   /// dropped because of what happened to an older swipe (CASES C05).
-  private mutating func add(_ added: Swipe) {
-    var swipe = added
+  ///
+  /// Two lines of one number come only from a hand: the later line is the later decision, and both count.
+  private mutating func add(_ swipe: Swipe) {
+    var swipe = swipe
     let key = Key(owner: swipe.owner, agent: swipe.agentID)
     if let older = sequenceByKey[key].flatMap({ bySequence[$0] }) {
-      guard older.sequence < swipe.sequence else { return }
+      guard older.sequence <= swipe.sequence else { return }
       _ = remove(older.id)
     }
     if let refused = refusedSequenceByKey[key] { removeRefused(refused) }
-    // Only a file changed by hand has an id or a number twice: the id means the later entry, and the
-    // number cannot order both.
+    // An id twice comes from a hand too: it means the later line.
     _ = remove(swipe.id)
     if let sequence = refusedSequenceByID[swipe.id] { removeRefused(sequence) }
     if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil

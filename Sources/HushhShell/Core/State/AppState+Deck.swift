@@ -107,7 +107,10 @@ extension AppState {
       return Warning(
         .backendUndecodable, "\(table) could not be read (\(key)); these are the bundled agents.")
     }
-    return Warning(error.code, "The backend could not be reached; these are the bundled agents.")
+    let happened =
+      error == .unreachable
+      ? error.explanation.happened : "\(error.explanation.happened) \(error.explanation.because ?? "")"
+    return Warning(error.code, "\(happened.trimmingBlanks()) These are the bundled agents.")
   }
 
   // MARK: Who has decided what

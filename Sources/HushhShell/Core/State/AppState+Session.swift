@@ -85,6 +85,7 @@ extension AppState {
     if let owner = pending?.owner, owner != user.id { pending = nil }
 
     let adopted = adoptGuestSwipes(for: user.id)
+    // Whatever becomes of the swipes, the person is signed in.
     let report = await syncKeepingSession()
     await fetchSelections()
     refreshDeck()
@@ -164,7 +165,7 @@ extension AppState {
   public func refreshSession() async throws -> SyncReport {
     mayRefresh = true
     try await refreshTokens()
-    return try await sync()
+    return try await catchUp()
   }
 
   private func refreshTokens() async throws {

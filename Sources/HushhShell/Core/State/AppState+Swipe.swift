@@ -113,7 +113,9 @@ extension AppState {
     }
     switch settling {
     case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)
-    case .sessionEnded(let reason): throw AuthError.ended(reason: reason)
+    case .sessionEnded(let reason):
+      throw AuthError.ended(
+        reason: "\(reason); your decision about \(agent.displayName) is saved and waits for you")
     default: break
     }
     return SwipeReceipt(

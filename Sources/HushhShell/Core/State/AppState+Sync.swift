@@ -49,7 +49,7 @@ extension AppState {
   ///
   /// An entry that fails stays in its place and does not hold up the next. Two passes at once would send
   /// everything twice: the second waits, and sends what is left.
-  public func sync() async throws -> SyncReport {
+  public func sync() async throws(QueueError) -> SyncReport {
     guard let owner = session?.user else { return SyncReport() }
     while passes[owner] != nil {
       await withCheckedContinuation { waiter in passes[owner]?.append(waiter) }
@@ -57,6 +57,18 @@ extension AppState {
     passes[owner] = []
     defer { passes.removeValue(forKey: owner)?.forEach { $0.resume() } }
     return try await sendWaiting(of: owner)
+  }
+
+  /// Sends what waits and reads again what could not be read earlier: a deck that is only the bundled one,
+  /// decisions that are not known.
+  public func catchUp() async throws(QueueError) -> SyncReport {
+    let report = try await sync()
+    if deck != nil, deckSource == .bundled {
+      // Still out of reach is no news: the deck says so itself.
+      try? await reloadDeck()
+    }
+    if session != nil, !selectionsAreKnown { await fetchSelections() }
+    return report
   }
 
   private func sendWaiting(of owner: UniqueID) async throws(QueueError) -> SyncReport {

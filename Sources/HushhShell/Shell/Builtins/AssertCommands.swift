@@ -26,7 +26,12 @@ enum AssertError: ExplainedError, Equatable {
           ? "nothing is called \(step) there" : "there are \(known.joined(separator: ", "))",
         next: ["state --format json", "db tables"])
     case .failed(let path, let sign, let expected, let found):
-      Explanation("\(path) is \(found), not \(sign == "==" ? "" : "\(sign) ")\(expected).")
+      switch sign {
+      case "==": Explanation("\(path) is \(found), not \(expected).")
+      case "!=": Explanation("\(path) is \(found) all the same.")
+      case "contains": Explanation("\(path) is \(found), which does not contain \(expected).")
+      default: Explanation("\(path) is \(found), which is not \(sign) \(expected).")
+      }
     case .expected(let code, let found):
       Explanation(
         "The command did not fail with \(code).",

@@ -136,7 +136,7 @@ enum BasicCommands {
       let start = context.state.effects.now()
       let evaluation = await shell.evaluateInner(shell.innerWords)
       evaluation.outputs.forEach(shell.show)
-      if let failure = evaluation.failure { throw failure.failure }
+      if let failure = evaluation.failure { throw failure }
       let span = TimeSpan(milliseconds: context.state.effects.now().milliseconds - start.milliseconds)
       return Output([.line("It took \(span).")], data: .object(["milliseconds": .int(span.milliseconds)]))
     }
@@ -153,31 +153,37 @@ enum BasicCommands {
         examples: [Example("repeat 3 pass", "Passes on the next three cards.")])
     ) { shell, _, arguments in
       let words = shell.innerWords
-      var all = Output()
+      var outputs: [Output] = []
       for _ in 0..<(arguments.integer("count") ?? 0) where shell.exitRequest == nil {
         if shell.isInterrupted() {
-          shell.show(all)
           throw Failure(
             .commandCancelled, Explanation("The repetition was stopped.", because: "you pressed Ctrl-C"))
         }
         let evaluation = await shell.evaluateInner(words)
-        all = evaluation.outputs.reduce(all) { $0.followed(by: $1) }
-        if let failure = evaluation.failure {
-          shell.show(all)
-          throw failure
+        // Shown at once, unless all of it goes somewhere else together.
+        if shell.collectsOutput {
+          outputs += evaluation.outputs
+        } else {
+          evaluation.outputs.forEach(shell.show)
         }
+        if let failure = evaluation.failure { throw failure }
       }
-      return all
+      return Output(joining: outputs)
     }
   }
 }
 
 extension Output {
-  /// Both outputs as one, rows and objects alike.
-  func followed(by next: Output) -> Output {
-    Output(
-      blocks + next.blocks, data: .rows(data.values + next.data.values, columns: next.data.columns),
-      warnings: warnings + next.warnings)
+  /// Several outputs as one, rows and objects alike.
+  init(joining outputs: [Output]) {
+    guard !outputs.isEmpty else {
+      self = .none
+      return
+    }
+    self.init(
+      outputs.flatMap(\.blocks),
+      data: .rows(outputs.flatMap(\.data.values), columns: outputs.last?.data.columns ?? []),
+      warnings: outputs.flatMap(\.warnings))
   }
 
   fileprivate func listing(_ settings: Settings, only name: String? = nil) -> Output {
@@ -222,6 +228,9 @@ extension Settings {
 extension Shell {
   /// One value of what a command gives: a field of its data, or its text.
   func value(of words: [Word], field: String?) async throws -> String {
+    let collected = collectsOutput
+    collectsOutput = true
+    defer { collectsOutput = collected }
     let evaluation = await evaluateInner(words)
     innerFormat = nil
     if let failure = evaluation.failure { throw failure }

@@ -144,10 +144,10 @@ private enum HelpScreen {
     ].compactMap { $0 }
     if !notes.isEmpty { blocks += [.gap, .fields(notes)] }
     if !declaration.examples.isEmpty {
-      blocks += [
-        .gap, .heading("Examples"),
-        .fields(declaration.examples.map { Field($0.line, StyledText($0.summary)) }),
-      ]
+      blocks += [.gap, .heading("Examples")]
+      for example in declaration.examples {
+        blocks += [.line("\(example.line, .command)"), .line(StyledText(example.summary), indent: 2)]
+      }
     }
     return Output(blocks, data: .object(json(declaration, owner: command.owner)))
   }
@@ -161,11 +161,11 @@ private enum HelpScreen {
   }
 
   private static func field(_ command: RegisteredCommand) -> Field {
-    let aliases = command.declaration.aliases
-    let name =
-      aliases.isEmpty
-      ? command.declaration.name : "\(command.declaration.name) (\(aliases.joined(separator: ", ")))"
-    return Field(name, StyledText(command.declaration.summary))
+    let aliases = command.declaration.aliases.joined(separator: ", ")
+    let summary = command.declaration.summary
+    return Field(
+      command.declaration.name,
+      aliases.isEmpty ? StyledText(summary) : "\(summary) \("Also: \(aliases).", .muted)")
   }
 
   private static func rows(_ commands: [RegisteredCommand]) -> Payload {

@@ -189,6 +189,9 @@ extension Registry {
   func command(for words: [Word]) throws(LocatedFailure) -> (command: RegisteredCommand, words: Int) {
     if let found = match(words) { return found }
     let name = longName(of: words)
+    if let first = words.first, let owner = disabledOwner(of: first.text) {
+      throw LocatedFailure(RegistryError.disabled(command: first.text, plugin: owner), at: first.offset)
+    }
     if knowsGroup(name) {
       throw LocatedFailure(
         RegistryError.verbMissing(name, verbs(of: name)), at: words.first?.offset ?? 0)
@@ -205,8 +208,9 @@ extension Registry {
     var found: (command: RegisteredCommand, words: Int)?
     var count = 1
     while true {
-      if let command = self[name] { found = (command, count) }
-      guard knowsGroup(name), count < words.count, words[count].isBare else { break }
+      let entry = self[entry: name]
+      if let command = entry?.command { found = (command, count) }
+      guard entry?.isGroup ?? false, count < words.count, words[count].isBare else { break }
       name += " \(words[count].text)"
       count += 1
     }

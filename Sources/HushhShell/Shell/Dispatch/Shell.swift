@@ -30,6 +30,8 @@ package final class Shell {
   private(set) var commandCount = 0
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.
   package var isInterrupted: () -> Bool = { false }
+  /// Whether what a command gives goes somewhere as a whole: a file, a program, a variable.
+  var collectsOutput = false
   /// The words behind a command that runs another one, while it is being called.
   var innerWords: [Word] = []
   /// The `--format` of a command that another one ran.
@@ -45,6 +47,7 @@ package final class Shell {
     self.registry = registry
     self.sink = sink
     self.presenter = presenter
+    if let scratch = world.scratch { variables["scratch"] = scratch }
   }
 
   package var state: AppState { world.state }
@@ -106,6 +109,7 @@ package final class Shell {
     try permit(redirection)
     var format = settings.format
     innerFormat = nil
+    collectsOutput = redirection != nil
     let evaluation = await evaluate(words, end: end, format: &format)
     format = innerFormat ?? format
     lineFormat = format

@@ -10,12 +10,14 @@ package struct World: Sendable {
   package var sandbox: (any Sandbox)?
   /// Reads and writes a queue as the file of `lab queue` holds it.
   package var queueFormat: QueueFormat
+  /// A private directory for a script's own files, removed with the world; nil when nothing here is private.
+  package var scratch: String?
   /// Removes what the world keeps on disk only for itself.
   package var dispose: @Sendable () -> Void
 
   package init(
     state: AppState, files: any Files, network: Network, clock: LabClock, sandbox: (any Sandbox)?,
-    queueFormat: QueueFormat, dispose: @escaping @Sendable () -> Void = {}
+    queueFormat: QueueFormat, scratch: String? = nil, dispose: @escaping @Sendable () -> Void = {}
   ) {
     self.state = state
     self.files = files
@@ -23,6 +25,7 @@ package struct World: Sendable {
     self.clock = clock
     self.sandbox = sandbox
     self.queueFormat = queueFormat
+    self.scratch = scratch
     self.dispose = dispose
   }
 }
@@ -48,8 +51,10 @@ package protocol OutputSink: AnyObject {
   func write(_ bytes: [UInt8])
   /// What was written before must be out first, so that `2>&1` keeps the order.
   func writeError(_ bytes: [UInt8])
-  /// Pushes out what waits; false when the reader has gone or the disk is full.
+  /// Pushes out what waits.
   func flush()
+  /// The reader has gone or the disk is full: there is no sense in going on.
+  var isLost: Bool { get }
 }
 
 /// How this session behaves; `set` changes it.

@@ -80,7 +80,7 @@ enum DeviceCommands {
         "app foreground", "Bring the app to the front, which tries again what waits.",
         examples: [Example("app foreground", "Sends what waits.")])
     ) { shell, _, _ in
-      let report = try await shell.state.sync()
+      let report = try await shell.state.catchUp()
       return Output(
         [.line(StyledText(report.summary))], data: .object(["waiting": .int(Int64(report.waiting))]))
     }
@@ -100,8 +100,7 @@ enum DeviceCommands {
       try shell.world.files.write(shell.world.queueFormat.encode(records), to: path)
       let count = SwipeQueue(replaying: records).count
       return Output(
-        [.line("Saved \(counted(count, "swipe")) to \(path).")],
-        data: .object(["file": .string(path), "waiting": .int(Int64(count))]))
+        [.line("Saved \(counted(count, "swipe")).")], data: .object(["waiting": .int(Int64(count))]))
     }
   }
 
@@ -116,8 +115,8 @@ enum DeviceCommands {
       try await shell.state.replaceQueue(with: contents.records)
       let count = SwipeQueue(replaying: contents.records).count
       return Output(
-        [.line("Loaded \(counted(count, "swipe")) from \(path).")],
-        data: .object(["file": .string(path), "waiting": .int(Int64(count))]), warnings: contents.warnings)
+        [.line("Loaded \(counted(count, "swipe")).")], data: .object(["waiting": .int(Int64(count))]),
+        warnings: contents.warnings)
     }
   }
 }

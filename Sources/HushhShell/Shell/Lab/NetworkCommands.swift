@@ -113,14 +113,16 @@ enum NetworkCommands {
   private static var clear: RegisteredCommand {
     command(
       Declaration(
-        "net clear", "Remove every fault that is set.",
+        "net clear", "Remove every fault and the latency.",
         examples: [Example("net clear", "Nothing fails by order.")])
     ) {
       network, _ in
       let count = network.status.faults.count
       network.clearFaults()
+      network.setLatency(TimeSpan(milliseconds: 0))
       return Output(
-        [.line("\(counted(count, "fault")) removed.")], data: .object(["removed": .int(Int64(count))]))
+        [.line("\(counted(count, "fault")) removed; calls take no time.")],
+        data: .object(["removed": .int(Int64(count))]))
     }
   }
 
@@ -128,7 +130,7 @@ enum NetworkCommands {
     var text = fault.skip > 0 ? "\(fault.skip) pass, then " : ""
     text += "\(fault.count) \(fault.reads ? "call" : "write")\(fault.count == 1 ? "" : "s")"
     if let table = fault.table { text += " of \(table)" }
-    text += " fail as \(fault.kind.rawValue)"
+    text += " \(fault.count == 1 ? "fails" : "fail") as \(fault.kind.rawValue)"
     return fault.afterCommit ? text + " after the commit" : text
   }
 }

@@ -6,7 +6,7 @@ enum SandboxCommands {
   static var all: [RegisteredCommand] {
     [
       tables, rows, schema, claim, agentClose, agentRemove, agentAdd, profileMap, profileUnmap, mail, expire,
-      revoke, deckImport,
+      revoke, deckImport, generate,
     ]
   }
 
@@ -245,6 +245,27 @@ enum SandboxCommands {
           "added": .int(Int64(result.added)), "left_out": .int(Int64(feed.warnings.count)),
           "updated": .int(Int64(result.updated)),
         ]), warnings: feed.warnings)
+    }
+  }
+
+  private static var generate: RegisteredCommand {
+    command(
+      Declaration(
+        "lab generate", "Add made-up agents to the backend's catalog, the same for the same seed.",
+        parameters: [
+          .argument("count", .integer(least: 1, most: 100_000), "How many."),
+          .option("seed", .integer(least: 0, most: .max), "1 unless given."),
+        ],
+        examples: [Example("lab generate 100 --seed 7", "A hundred agents more.")])
+    ) { sandbox, shell, arguments in
+      let seed = UInt64(arguments.integer("seed") ?? 1)
+      let generator = AgentGenerator(seed: seed)
+      let agents = (1...Int(arguments.integer("count") ?? 1)).map { generator.agent($0, seed: seed) }
+      let result = try await sandbox.importAgents(agents)
+      try await shell.state.reloadDeck()
+      return done(
+        "\(counted(result.added, "agent")) added, \(result.updated) updated.",
+        ["added": .int(Int64(result.added)), "updated": .int(Int64(result.updated))])
     }
   }
 

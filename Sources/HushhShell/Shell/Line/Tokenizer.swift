@@ -49,6 +49,8 @@ package enum LineError: ExplainedError, Equatable {
       Explanation(
         "\(sign) needs its target.", because: "it stands at the end of a line",
         next: ["Quote '\(sign)' if it is an argument."])
+    case .invalidByte(0, _):
+      Explanation("The line holds a NUL byte.", next: ["Remove it."])
     case .invalidByte(let byte, _):
       Explanation(
         "The line is not valid UTF-8.", because: "it holds the byte 0x\(hex(byte))",
@@ -96,6 +98,7 @@ private struct Scanner {
 
   mutating func line() throws(LineError) -> Line {
     var line = Line()
+    line.words.reserveCapacity(4)
     while let word = try nextWord() {
       line.words.append(word)
     }

@@ -1,12 +1,12 @@
-internal import HushhCore
+package import HushhCore
 
 /// Runs the sources of one call of the program and tells its exit status.
 package struct BatchRunner {
   package var shell: Shell
   /// More bytes of standard input each time; nil at its end.
-  package var readStandardInput: () -> [UInt8]?
+  package var readStandardInput: () -> Result<[UInt8]?, FileError>
 
-  package init(shell: Shell, readStandardInput: @escaping () -> [UInt8]?) {
+  package init(shell: Shell, readStandardInput: @escaping () -> Result<[UInt8]?, FileError>) {
     self.shell = shell
     self.readStandardInput = readStandardInput
   }
@@ -15,11 +15,12 @@ package struct BatchRunner {
   ///
   /// A failed `-c` line is status 1. A file or standard input that stops at an error is status 3.
   package func run(_ sources: [Options.Source]) async -> Int32 {
+    let standardInput = StandardInputReader(readStandardInput)
     var opened: [(source: Options.Source, lines: LineSource)] = []
     for source in sources {
       switch source {
       case .line(let line): opened.append((source, LineSource(Array(line.utf8))))
-      case .standardInput: opened.append((source, LineSource(nextChunk: readStandardInput)))
+      case .standardInput: opened.append((source, LineSource { standardInput.next() }))
       case .file(let path):
         do { opened.append((source, LineSource(try shell.world.files.read(path)))) } catch {
           refuse(path, error)
@@ -31,6 +32,10 @@ package struct BatchRunner {
     for (source, unread) in opened {
       var lines = unread
       let end = await shell.run(&lines, as: frame(of: source))
+      if let failure = standardInput.failure {
+        refuse(standardInput.name, failure)
+        return standardInput.hasRead || opened.count > 1 ? 3 : 2
+      }
       if let exit = shell.exitRequest { return exit == 0 ? status : exit }
       switch end {
       case .done: break
@@ -58,5 +63,26 @@ package struct BatchRunner {
       failure.explanation.next = ["Did you mean hushh -c \(path)?"]
     }
     shell.sink.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
+  }
+}
+
+/// Standard input for a source of lines, which knows only more bytes or the end.
+private final class StandardInputReader {
+  let name = "Standard input"
+  private(set) var failure: FileError?
+  private(set) var hasRead = false
+  private let read: () -> Result<[UInt8]?, FileError>
+
+  init(_ read: @escaping () -> Result<[UInt8]?, FileError>) { self.read = read }
+
+  func next() -> [UInt8]? {
+    switch read() {
+    case .success(let bytes):
+      if bytes != nil { hasRead = true }
+      return bytes
+    case .failure(let error):
+      failure = error
+      return nil
+    }
   }
 }

@@ -8,6 +8,7 @@ package final class CapturedOutput: OutputSink {
   package func write(_ bytes: [UInt8]) { outputBytes += bytes }
   package func writeError(_ bytes: [UInt8]) { errorBytes += bytes }
   package func flush() {}
+  package var isLost: Bool { false }
 
   package var output: String { String(decoding: outputBytes, as: UTF8.self) }
   package var error: String { String(decoding: errorBytes, as: UTF8.self) }

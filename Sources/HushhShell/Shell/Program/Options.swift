@@ -37,6 +37,8 @@ package struct Options: Sendable, Equatable {
   package var isQuiet = false
   /// What `test` was asked for beside its paths.
   package var testing = TestRunner.Plan()
+  /// Whether `run` was said.
+  private var needsFiles = false
 
   package init() {}
 }
@@ -77,6 +79,14 @@ extension Options {
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
     }
+    guard !needsFiles || !sources.isEmpty else {
+      throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
+    }
+    guard verb == .test || testing == TestRunner.Plan() else {
+      throw OptionError(
+        "--filter, -j, --fail-fast, --junit and --update go with test.",
+        next: ["hushh test PATH --filter TEXT"])
+    }
     guard verb != .check || !paths.isEmpty else {
       throw OptionError("check needs a file.", next: ["hushh check FILE"])
     }
@@ -91,7 +101,7 @@ extension Options {
     } else if isFirst, word == "check" {
       verb = .check
     } else if isFirst, word == "run" {
-      // The same as naming the files alone.
+      needsFiles = true
     } else if verb == .test || verb == .check {
       paths.append(word)
     } else {
@@ -177,8 +187,8 @@ extension Options {
   }
 
   private static let flags = [
-    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--quiet",
-    "--safe", "--no-rc", "--fail-fast", "--update",
+    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
+    "--fail-fast", "--update",
   ]
   private static let names = [
     "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",

@@ -19,15 +19,22 @@ package struct Registry {
   package private(set) var entries: [Entry] = []
   /// Every enabled command, in the order of registration.
   package private(set) var commands: [RegisteredCommand] = []
-  private var commandsByName: [String: RegisteredCommand] = [:]
+  /// The disabled plugin that would have a command of this beginning; nil if there is none.
+  func disabledOwner(of name: String) -> String? {
+    entries.first { entry in
+      !entry.isEnabled
+        && entry.commands.contains { $0.names.contains { $0 == name || $0.hasPrefix("\(name) ") } }
+    }?.name
+  }
+
+  /// What stands at a name: a command, the beginning of longer names, or both.
+  private var entriesByName: [String: NamedEntry] = [:]
   /// Who has a name, in lower case: two spellings of one name are one name.
   private var owners: [String: String] = [:]
-  /// The words that begin longer names: `deck`, `lab agent`.
-  private var groups: Set<String> = []
 
   package init() {
     // About a hundred names: room for them at once costs less than growing.
-    commandsByName.reserveCapacity(160)
+    entriesByName.reserveCapacity(160)
     owners.reserveCapacity(160)
   }
 
@@ -67,12 +74,12 @@ package struct Registry {
     }
     if isEnabled, let problem = entries[position].problem { throw RegistryError.hasProblem(name, problem) }
     entries[position].isEnabled = isEnabled
-    (commands, commandsByName, owners, groups) = ([], [:], [:], [])
+    (commands, entriesByName, owners) = ([], [:], [:])
     for entry in entries where entry.isEnabled { index(entry) }
   }
 
   /// The command of that exact name or alias.
-  package subscript(name: String) -> RegisteredCommand? { commandsByName[name] }
+  package subscript(name: String) -> RegisteredCommand? { entriesByName[name]?.command }
 
   /// The enabled command that obtains a capability.
   package func provider(of capability: Capability) -> RegisteredCommand? {
@@ -83,16 +90,18 @@ package struct Registry {
   package var names: [String] { commands.flatMap(\.names) }
 
   /// Whether these words begin names of more words.
-  func knowsGroup(_ name: String) -> Bool { groups.contains(name) }
+  func knowsGroup(_ name: String) -> Bool { entriesByName[name]?.isGroup ?? false }
+
+  subscript(entry name: String) -> NamedEntry? { entriesByName[name] }
 
   private mutating func index(_ entry: Entry) {
     for command in entry.commands {
       commands.append(command)
       for name in command.names {
-        commandsByName[name] = command
+        entriesByName[name, default: NamedEntry()].command = command
         owners[Self.folded(name)] = entry.name
         for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
-          groups.insert(String(name[..<position]))
+          entriesByName[String(name[..<position]), default: NamedEntry()].isGroup = true
         }
       }
     }
@@ -144,6 +153,13 @@ package struct Registry {
   }
 }
 
+/// What stands at one name of the registry.
+struct NamedEntry {
+  var command: RegisteredCommand?
+  /// Whether longer names begin with it: `deck`, `lab agent`.
+  var isGroup = false
+}
+
 /// A command with its owner.
 ///
 /// A built-in runs on the shell itself; a plugin's never sees it.
@@ -190,12 +206,14 @@ package enum RegistryError: ExplainedError, Equatable {
   case commandUnknown(String, nearest: String?)
   /// Only the name of a group.
   case verbMissing(String, [String])
+  case disabled(command: String, plugin: String)
 
   package var code: ErrorCode {
     switch self {
     case .pluginUnknown, .cannotDisable: .pluginUnknown
     case .hasProblem: .nameTaken
     case .commandUnknown, .verbMissing: .commandUnknown
+    case .disabled: .commandDisabled
     }
   }
 
@@ -208,12 +226,20 @@ package enum RegistryError: ExplainedError, Equatable {
       Explanation("\(name) is part of the shell and stays.", next: ["plugin list"])
     case .hasProblem(let name, let problem):
       Explanation("\(name) stays disabled.", because: problem, next: ["plugin list"])
+    case .disabled(let command, let plugin):
+      Explanation(
+        "\(command) is not there now.", because: "the plugin \(plugin) is disabled",
+        next: ["plugin enable \(plugin)"])
     case .verbMissing(let group, let verbs):
       Explanation(
         "\(group) needs a verb: \(verbs.joined(separator: ", ")).",
         next: verbs.prefix(1).map { "\(group) \($0)" })
     case .commandUnknown(let name, let nearest):
-      Explanation("There is no command \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
+      Explanation(
+        "There is no command \(shortened(name)).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["help"])
     }
   }
 }
+
+/// A word that somebody typed, short enough for a message.
+private func shortened(_ word: String) -> String { word.utf8.count <= 200 ? word : "\(word.prefix(60))…" }

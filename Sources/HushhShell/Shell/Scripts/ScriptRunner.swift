@@ -50,12 +50,12 @@ extension Shell {
   /// Deeper includes are refused.
   static var deepestInclude: Int { 32 }
 
-  /// Runs every line of a source until one fails in stop mode, or `exit`.
+  /// Runs every line of a source until one fails in stop mode, `exit`, or nobody reads what they say.
   package func run(_ source: inout LineSource, as frame: ScriptFrame) async -> ScriptEnd {
     scripts.append(frame)
     defer { scripts.removeLast() }
     var end = ScriptEnd.done
-    while exitRequest == nil, let line = source.next() {
+    while exitRequest == nil, !sink.isLost, let line = source.next() {
       scripts[scripts.count - 1].line = line.number
       if isInterrupted() { return .stopped }
       guard await run(line) != nil else { continue }

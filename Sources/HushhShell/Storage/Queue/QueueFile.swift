@@ -52,9 +52,12 @@ package struct QueueFile: Equatable {
   }
 
   /// The records of a file that a person names, with one warning for what could not be read.
+  ///
+  /// A file of which nothing can be read is no queue.
   package static func contents(_ bytes: [UInt8], path: String) throws(QueueError) -> QueueContents {
     let file = QueueFile(reading: bytes)
     if let version = file.newerVersion { throw .newer(path: path, version: version) }
+    if file.records.isEmpty, let damage = file.damage { throw .damaged(path: path, reason: damage) }
     let warning = file.damage.map { Warning(.queueDamaged, "\(path): \($0)") }
     return QueueContents(records: file.records, warnings: warning.map { [$0] } ?? [])
   }
@@ -77,8 +80,22 @@ package struct QueueFile: Equatable {
     case .newer(let version):
       if newerVersion == nil { newerVersion = version }
     case .damaged(let reason):
-      if isLast { tornLine = number } else { faults.append(Fault(line: number, reason: reason)) }
+      // Only the beginning of one record can be the rest of a write that was cut short. Anything else at
+      // the end has another cause, and is kept as evidence.
+      if isLast, QueueFile.isBeginningOfRecord(line) {
+        tornLine = number
+      } else {
+        faults.append(Fault(line: number, reason: reason))
+        lacksNewline = isLast
+      }
     }
+  }
+
+  private static func isBeginningOfRecord(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let opening = Array("{\"".utf8)
+    guard zip(line, opening).allSatisfy({ $0 == $1 }) else { return false }
+    return !zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "}") && $1 == UInt8(ascii: "{") }
+      && !line.contains { $0 < 0x20 }
   }
 
   private static func trimmed(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

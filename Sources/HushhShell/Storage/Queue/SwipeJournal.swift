@@ -82,9 +82,20 @@ extension SwipeJournal {
     state.lacksNewline = file.lacksNewline
     try refuseNewer(state)
     guard let damage = file.damage else { return QueueContents(records: file.records) }
+    cutTail(&state)
     let warning =
       file.faults.isEmpty ? "\(path): \(damage)" : repair(file, of: bytes, damage: damage, &state)
     return QueueContents(records: file.records, warnings: [Warning(.queueDamaged, warning)])
+  }
+
+  /// Takes a torn line away at once, so that it is told of once.
+  ///
+  /// If that fails the next append does it.
+  private func cutTail(_ state: inout State) {
+    guard state.hasTail, !isReadOnly, let length = state.soundLength, let file = try? open(&state),
+      (try? files.truncate(file, length)) != nil, (try? files.syncContent(file)) != nil
+    else { return }
+    state.hasTail = false
   }
 
   /// Keeps a copy of a damaged file and rewrites it without the damage.

@@ -154,7 +154,7 @@ final class Database {
     default: break
     }
     switch code & 0xFF {
-    case SQLITE_READONLY: return .failed("\(name): the state directory is open for reading only")
+    case SQLITE_READONLY: return .readOnly
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       return .failed("\(name) is damaged (\(message)); move it away to begin with a new sandbox")
     default: return .failed("\(name): \(message)")

@@ -1,0 +1,57 @@
+internal import Glibc
+internal import HushhShell
+internal import HushhTerminal
+
+/// Where a person's lines come from: the editor, or the terminal as it is when that cannot be edited on.
+enum TerminalInput {
+  case editor(LineEditor)
+  case plain(PlainInput)
+
+  /// Nil when nobody sits at both ends: then lines are read by the rules of batch.
+  init?(_ settings: LineEditor.Settings) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+    if EditorAvailability.live(environment: ProcessEnvironment.value) == .available,
+      let editor = LineEditor(settings)
+    {
+      self = .editor(editor)
+    } else {
+      self = .plain(PlainInput())
+    }
+  }
+
+  func readLine(_ prompt: String, inColour: Bool, _ console: Console) async -> LineEvent {
+    console.flush()
+    switch self {
+    case .editor(let editor):
+      return await editor.readLine(prompt: Prompt([.init(.plain, prompt)], inColor: inColour))
+    case .plain(let input): return input.readLine(prompt, console)
+    }
+  }
+
+  func readAnswer(_ prompt: String, _ console: Console) async -> LineEvent {
+    console.flush()
+    switch self {
+    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt))
+    case .plain(let input): return input.readLine(prompt, console)
+    }
+  }
+
+  func remember(_ line: String) { if case .editor(let editor) = self { editor.remember(line) } }
+  func close() { if case .editor(let editor) = self { editor.close() } }
+}
+
+/// Lines from a terminal that has no cursor to move: the terminal's own line discipline is the editor.
+final class PlainInput: Sendable {
+  /// The terminal hands over one line at a time.
+  func readLine(_ prompt: String, _ console: Console) -> LineEvent {
+    console.write(Array("\(SafeText.lines(of: prompt).map(\.text).joined(separator: "\n")) ".utf8))
+    console.flush()
+    guard case .success(let chunk?) = StandardInput.nextChunk() else {
+      console.write([UInt8(ascii: "\n")])
+      return .end
+    }
+    var text = String(decoding: chunk, as: UTF8.self)
+    if text.hasSuffix("\n") { text.removeLast() }
+    return .line(text)
+  }
+}

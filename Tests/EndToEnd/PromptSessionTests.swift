@@ -1,0 +1,209 @@
+internal import Glibc
+internal import HushhCore
+internal import TestSupport
+internal import Testing
+
+/// The real program, as a person at a terminal meets it.
+@Suite struct PromptSessionTests {
+  private func start(_ change: (inout Hushh) -> Void = { _ in }, _ arguments: String...) throws
+    -> (Hushh, PseudoTerminal)
+  {
+    var hushh = try Hushh()
+    change(&hushh)
+    let terminal = try PseudoTerminal(Hushh.program, arguments, environment: hushh.environment)
+    try terminal.waitUntilReady()
+    return (hushh, terminal)
+  }
+
+  /// Types a line and waits for a text below it, and the prompt.
+  private func enter(_ line: String, into terminal: PseudoTerminal, expecting text: String) throws {
+    terminal.type(line + "\r")
+    try terminal.wait { screen in
+      guard let typed = screen.lines.lastIndex(where: { $0.hasSuffix(line) }) else { return false }
+      return screen.lines[(typed + 1)...].contains { $0.contains(text) } && screen.modes.contains(2004)
+    }
+  }
+
+  @Test func `a greeting, a prompt, and Ctrl-D leaves with a newline`() throws {
+    let untouched = try PseudoTerminal("/bin/true")
+    let (_, terminal) = try start()
+    try terminal.wait(for: "hushh 1.0.0. Type help for the commands, deck to begin.", "guest 21 left ›")
+
+    terminal.type("\u{4}")
+
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.screen.lines.count == 2)
+    #expect(terminal.screen.row == 2 && terminal.screen.column == 0)
+    #expect(terminal.modes == untouched.modes)
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test func `a guest's claim waits for sign-in and onboarding, then goes on`() throws {
+    let (hushh, terminal) = try start()
+    try enter("deck", into: terminal, expecting: "Sound Planning Group")
+    try enter("pass", into: terminal, expecting: "20 cards left")
+    try enter("claim CBmANGxCWPEhjRhvqcitqB", into: terminal, expecting: "error[auth.required]:")
+
+    try enter("auth login apple", into: terminal, expecting: "First name")
+    for answer in ["Alice", "Nguyen", "1,2", "98033", ""] {
+      let before = terminal.screen.lines
+      terminal.type(answer + "\r")
+      try terminal.wait {
+        $0.lines != before && $0.modes.contains(2004) && !$0.cursorLine.hasSuffix(answer + " ")
+      }
+    }
+    try terminal.wait { $0.cursorLine.contains("›") }
+    terminal.type("exit\r")
+
+    #expect(try terminal.waitForExit() == 0, "\(terminal.screen.lines)")
+    let rows = try hushh.run(
+      "-c", "assert db.lead_requests.count == 1", "-c", "assert onboarding == complete", "-c",
+      "assert pending == null", "-c", "assert db.user_agent_selections.count == 1")
+    #expect(rows.status == 0, "\(rows.error)\(terminal.screen.lines)")
+  }
+
+  @Test(arguments: ["\u{4}", "\u{3}"])
+  func `leaving the onboarding question leaves signed in, with nothing saved and nothing waiting`(key: String)
+    throws
+  {
+    let (hushh, terminal) = try start()
+    try enter("claim CBmANGxCWPEhjRhvqcitqB", into: terminal, expecting: "error[auth.required]:")
+    try enter("auth login apple", into: terminal, expecting: "First name")
+
+    terminal.type(key)
+    try terminal.wait { $0.lines.contains { $0.contains("error[command.cancelled]:") } }
+    try terminal.wait { $0.cursorLine.contains("!") }
+    terminal.type("\u{4}")
+
+    #expect(try terminal.waitForExit() == 0)
+    let state = try hushh.run(
+      "-c", "assert session.status == authenticated", "-c", "assert onboarding == incomplete", "-c",
+      "assert db.users.0.onboarding_step == landing", "-c", "assert pending == null", "-c",
+      "assert db.consumer_profiles.count == 0", "-c",
+      "assert db.lead_requests.count == 0", "-c", "expect-error onboarding.required claims")
+    #expect(state.status == 0, "\(state.error)")
+  }
+
+  @Test func `Ctrl-C drops a half-typed line and the prompt comes back`() throws {
+    let (_, terminal) = try start()
+
+    terminal.type("pass")
+    try terminal.wait { $0.cursorLine.hasSuffix("pass") }
+    terminal.type("\u{3}")
+    try terminal.wait { $0.lines.suffix(2) == ["guest 21 left › pass^C", "guest 21 left ›"] }
+    try enter("echo still here", into: terminal, expecting: "still here")
+  }
+
+  @Test func `closing the window ends the program within a second`() throws {
+    let (hushh, terminal) = try start()
+    try enter("pass", into: terminal, expecting: "20 cards left")
+
+    terminal.hangUp()
+
+    #expect([0, 129].contains(try terminal.waitForExit(within: 1)))
+    #expect(try hushh.queue().count == 1)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal at the prompt ends the program and gives the terminal back`(signal: Int32) throws {
+    let untouched = try PseudoTerminal("/bin/true")
+    let (_, terminal) = try start()
+    terminal.type("half")
+    try terminal.wait { $0.cursorLine.hasSuffix("half") }
+
+    terminal.send(signal: signal)
+
+    #expect(try terminal.waitForExit(within: 1) == 128 + signal)
+    #expect(terminal.modes == untouched.modes)
+    #expect(!terminal.screen.modes.contains(2004))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal at a question ends the program too`(signal: Int32) throws {
+    let untouched = try PseudoTerminal("/bin/true")
+    let (hushh, terminal) = try start()
+    try enter("auth login apple", into: terminal, expecting: "Signed in")
+    try enter("onboarding", into: terminal, expecting: "First name")
+
+    terminal.send(signal: signal)
+
+    #expect(try terminal.waitForExit(within: 1) == 128 + signal)
+    #expect(terminal.modes == untouched.modes)
+    #expect(try hushh.run("-c", "assert db.consumer_profiles.count == 0").status == 0)
+  }
+
+  @Test func `Tab completes a command`() throws {
+    let (_, terminal) = try start()
+
+    terminal.type("dec\t")
+    try terminal.wait { $0.cursorLine.hasSuffix("› deck") }
+    terminal.type("lis\t\r")
+
+    try terminal.wait { $0.lines.contains { $0.contains("Elite Wealth Management") } }
+  }
+
+  @Test(arguments: ["C", "POSIX", ""])
+  func `letters beyond ASCII pass whatever the locale says`(language: String) throws {
+    let (_, terminal) = try start { $0.environment["LANG"] = language }
+
+    try enter("echo zażółć 日本", into: terminal, expecting: "zażółć 日本")
+  }
+
+  @Test func `a pasted block waits for Enter, then every line of it runs`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.paste("pass\npass\necho pasted\n")
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("echo pasted") } }
+    #expect(!terminal.screen.lines.contains { $0.contains("cards left") })
+    terminal.type("\r")
+
+    try terminal.wait { $0.lines.contains("pasted") && $0.cursorLine.contains("19 left") }
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(try hushh.queue().count == 2)
+  }
+
+  @Test func `an error at the prompt has no place, and the session goes on`() throws {
+    let (_, terminal) = try start()
+
+    try enter("nope", into: terminal, expecting: "error[command.unknown]:")
+    #expect(terminal.screen.lines.contains { $0.hasPrefix("error[command.unknown]:") })
+    terminal.type("exit 7\r")
+
+    #expect(try terminal.waitForExit() == 7)
+  }
+
+  @Test(arguments: [false, true])
+  func `without both ends at a terminal there is no prompt and no greeting`(inputIsTerminal: Bool) throws {
+    let hushh = try Hushh()
+    try hushh.write("echo one\n", to: "in.hush")
+    let line =
+      inputIsTerminal
+      ? #"exec "$0" --ephemeral > "$1/out""# : #"exec "$0" --ephemeral < "$1/in.hush""#
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", line, Hushh.program, hushh.folder.path(of: "work")], environment: hushh.environment)
+
+    if inputIsTerminal { terminal.type("echo one\r\u{4}") }
+
+    #expect(try terminal.waitForExit() == 0)
+    if inputIsTerminal {
+      #expect(hushh.folder.text(of: "work/out") == "one\n")
+    } else {
+      #expect(terminal.screen.lines == ["one"])
+    }
+    #expect(terminal.screen.modes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
+  ])
+  func `colour is for terminals that want it`(variables: [String: String], isColourful: Bool) throws {
+    let hushh = try Hushh()
+    let terminal = try PseudoTerminal(
+      Hushh.program, ["--ephemeral", "-c", "deck"], environment: hushh.environment.merging(variables) { $1 })
+
+    #expect(try terminal.waitForExit() == 0)
+
+    #expect(terminal.output.contains(0x1B) == isColourful)
+  }
+}
