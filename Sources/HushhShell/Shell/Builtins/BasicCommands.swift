@@ -32,7 +32,7 @@ enum BasicCommands {
         examples: [Example("echo hello", "Prints hello.")])
     ) { _, _, arguments in
       let text = arguments.all("word").joined(separator: " ")
-      return Output([.verbatim([text])], data: .object(["text": .string(text)]))
+      return Output([.verbatim([text])], data: .object(.object(JSONObject([("text", .string(text))]))))
     }
   }
 

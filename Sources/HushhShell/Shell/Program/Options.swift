@@ -82,8 +82,10 @@ extension Options {
     guard !needsFiles || !sources.isEmpty else {
       throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
     }
-    guard testing.filter == nil || verb == .test else {
-      throw OptionError("--filter goes with test.", next: ["hushh test PATH --filter TEXT"])
+    guard verb == .test || testing == TestRunner.Plan() else {
+      throw OptionError(
+        "--filter, -j, --fail-fast, --junit and --update go with test.",
+        next: ["hushh test PATH --filter TEXT"])
     }
     guard verb != .check || !paths.isEmpty else {
       throw OptionError("check needs a file.", next: ["hushh check FILE"])
@@ -185,8 +187,8 @@ extension Options {
   }
 
   private static let flags = [
-    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--quiet",
-    "--safe", "--no-rc", "--fail-fast", "--update",
+    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
+    "--fail-fast", "--update",
   ]
   private static let names = [
     "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",

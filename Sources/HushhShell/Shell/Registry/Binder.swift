@@ -108,8 +108,9 @@ package enum Binder {
     var optionsEnded = false
     while let word = rest.popFirst() {
       if let parameter = command.parameter(at: next), parameter.kind.takesRest {
-        binding.rest = [word] + rest
-        for word in binding.rest { binding.arguments.add(word.text, to: parameter.name) }
+        if parameter.kind == .command { binding.rest = [word] + rest }
+        binding.arguments.add(word.text, to: parameter.name)
+        for word in rest { binding.arguments.add(word.text, to: parameter.name) }
         break
       }
       if !optionsEnded, word.isBare, word.text == "--" {
