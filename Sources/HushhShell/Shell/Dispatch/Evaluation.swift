@@ -95,7 +95,8 @@ extension Shell {
     } catch let failure as LocatedFailure {
       evaluation.failure = failure
     } catch {
-      if let ended = error as? AuthError, case .ended = ended, command.declaration.needs.contains(.session) {
+      // Only what would be held at the gate is held here: an onboarding would otherwise run twice.
+      if let ended = error as? AuthError, case .ended = ended, command.declaration.gatedAction != nil {
         await state.hold(GatedAction(command.declaration, arguments, owner: owner))
       }
       evaluation.failure = LocatedFailure(error, at: offset)
