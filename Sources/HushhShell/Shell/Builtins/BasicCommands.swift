@@ -11,6 +11,12 @@ enum BasicCommands {
     RegisteredCommand(declaration, owner: "shell", run: run)
   }
 
+  private static func immediate(
+    _ declaration: Declaration, _ run: @escaping RegisteredCommand.Immediate
+  ) -> RegisteredCommand {
+    RegisteredCommand(declaration, owner: "shell", immediate: run)
+  }
+
   private static var run: RegisteredCommand {
     command(
       Declaration(
@@ -26,29 +32,29 @@ enum BasicCommands {
   }
 
   private static var echo: RegisteredCommand {
-    command(
+    immediate(
       Declaration(
         "echo", "Print words.", parameters: [.argument("word", .words, "What to print.", required: false)],
         examples: [Example("echo hello", "Prints hello.")])
-    ) { _, _, arguments in
+    ) { _, arguments in
       let text = arguments.all("word").joined(separator: " ")
       return Output([.verbatim([text])], data: .object(.object(JSONObject([("text", .string(text))]))))
     }
   }
 
   private static var exit: RegisteredCommand {
-    command(
+    immediate(
       Declaration(
         "exit", "Leave, with a status.", aliases: ["quit"],
         parameters: [.argument("status", .integer(least: 0, most: 255), "0 unless given.", required: false)])
-    ) { shell, _, arguments in
+    ) { shell, arguments in
       shell.exitRequest = Int32(arguments.integer("status") ?? 0)
       return .none
     }
   }
 
   private static var set: RegisteredCommand {
-    command(
+    immediate(
       Declaration(
         "set", "Show or change a setting.",
         parameters: [
@@ -57,7 +63,7 @@ enum BasicCommands {
         ],
         examples: [Example("set format json", "Shows everything as JSON from now on.")],
         errors: [.choiceUnknown])
-    ) { shell, _, arguments in
+    ) { shell, arguments in
       guard let name = arguments["name"] else { return Output([], data: .nothing).listing(shell.settings) }
       guard let value = arguments["value"] else {
         return Output([], data: .nothing).listing(shell.settings, only: name)

@@ -23,6 +23,12 @@ extension Shell {
         from: words.dropFirst(found.words), of: found.command.declaration, into: &format)
       let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
       let offset = words.first?.offset ?? 0
+      if let immediate = found.command.immediate {
+        do { evaluation.outputs.append(try immediate(self, binding.arguments)) } catch {
+          throw LocatedFailure(error, at: offset)
+        }
+        return evaluation
+      }
       await run(found.command, binding, offset: offset, into: &evaluation)
       let aftermath = await state.finishCommand(succeeded: evaluation.failure == nil)
       notices += aftermath.notices

@@ -6,11 +6,15 @@ package import HushhPluginKit
 /// A built-in runs on the shell itself; a plugin's never sees it.
 package final class RegisteredCommand {
   package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
+  typealias Immediate = (Shell, Arguments) throws -> Output
 
   package let declaration: Declaration
   package let owner: String
   package let check: Command.Check?
   package let run: Builtin
+  /// Set for a built-in that only looks at the shell: it runs without waiting, and nothing has to be asked of
+  /// the state after it.
+  let immediate: Immediate?
   package let isBuiltin: Bool
   /// Whether any of its parameters is given by position.
   let takesArguments: Bool
@@ -22,6 +26,7 @@ package final class RegisteredCommand {
     check = command.check
     run = { _, context, arguments in try await command.run(context, arguments) }
     isBuiltin = false
+    immediate = nil
   }
 
   package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
@@ -31,6 +36,17 @@ package final class RegisteredCommand {
     check = nil
     self.run = run
     isBuiltin = true
+    immediate = nil
+  }
+
+  init(_ declaration: Declaration, owner: String, immediate: @escaping Immediate) {
+    self.declaration = declaration
+    takesArguments = declaration.parameters.contains { !$0.isFlag }
+    self.owner = owner
+    check = nil
+    run = { shell, _, arguments in try immediate(shell, arguments) }
+    isBuiltin = true
+    self.immediate = immediate
   }
 
   /// Whether any of its parameters must never be shown.
