@@ -13,7 +13,7 @@ struct Program: Sendable {
   func run() async -> Int32 {
     switch options.verb {
     case .help:
-      console.write(Array(Options.help.utf8))
+      console.write(Array(ProgramHelp.text.utf8))
       return finish(0)
     case .version:
       console.write(Array("hushh \(Assembly.version)\n".utf8))
