@@ -18,6 +18,9 @@ struct Program: Sendable {
     case .version:
       console.write(Array("hushh \(Assembly.version)\n".utf8))
       return finish(0)
+    case .generate(let file):
+      console.write(Array(file.text(of: Assembly.registry, version: Assembly.version).utf8))
+      return finish(0)
     case .test: return finish(await runTests())
     case .check: return finish(checkScripts())
     case .run: return await runLines()

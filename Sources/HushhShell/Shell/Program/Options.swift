@@ -8,6 +8,7 @@ package struct Options: Sendable, Equatable {
     case check
     case help
     case version
+    case generate(GeneratedFile)
   }
 
   /// Where lines come from, in the order they were given.
@@ -39,6 +40,8 @@ package struct Options: Sendable, Equatable {
   package var testing = TestRunner.Plan()
   /// Whether `run` was said.
   private var needsFiles = false
+  /// What is to be shown about the program instead of running anything.
+  private var question: Verb?
 
   package init() {}
 }
@@ -75,6 +78,10 @@ extension Options {
       } else {
         try takeOption(word, &rest)
       }
+    }
+    if let question {
+      verb = question
+      return
     }
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
@@ -153,8 +160,9 @@ extension Options {
     case .noStartFile: readsStartFile = false
     case .keepGoing: keepsGoing = true
     case .quiet: isQuiet = true
-    case .version: verb = .version
-    case .help: verb = .help
+    case .generate: question = .generate(try choice(text, of: option))
+    case .version: question = .version
+    case .help: question = .help
     case .filter: testing.filter = text
     case .jobs:
       guard let count = Int(text), (1...256).contains(count) else {

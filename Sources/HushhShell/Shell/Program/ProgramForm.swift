@@ -27,6 +27,11 @@ package struct ProgramForm: Sendable {
     ProgramForm(verb: .check, "FILE…", "report every error of scripts without running them"),
   ]
 
+  /// The verbs alone.
+  package static var verbs: [(name: String, summary: String)] {
+    all.compactMap { form in form.verb.map { ($0.rawValue, form.summary) } }
+  }
+
   /// `hushh [options] run FILE…`.
   var usage: String {
     ["hushh", "[options]", verb?.rawValue, operands].compactMap(\.self).joined(separator: " ")

@@ -1,5 +1,7 @@
 /// The text of `--help`.
 package enum ProgramHelp {
+  static let summary = "a shell over the domain of a \"find a financial advisor\" app"
+
   package static var text: String {
     let options = ProgramOption.all.filter { $0.verb == nil }.map { row($0.usage, $0.summary) }
     let inTest = ProgramOption.all.compactMap { option -> String? in
@@ -8,7 +10,7 @@ package enum ProgramHelp {
     }
     let statuses = ExitStatus.all.map { "\($0.status) \($0.summary)" }
     let lines =
-      ["hushh: a shell over the domain of a \"find a financial advisor\" app.", ""] + usage + [""] + options
+      ["hushh: \(summary).", ""] + usage + [""] + options
       + ["", "with test:"] + inTest + [""] + wrapped(statuses, lead: "exit status: ") + ["", "Inside: help."]
     return lines.map { "\($0)\n" }.joined()
   }

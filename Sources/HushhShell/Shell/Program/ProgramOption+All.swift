@@ -17,10 +17,10 @@ extension ProgramOption {
       "a clock that stands at TIME and moves on by a second with each write"),
     ProgramOption(
       .format, long: "--format", takes: .choice("F") { OutputFormat.allCases.map(\.rawValue) },
-      "text, json or tsv"),
+      "how output looks: text, json or tsv"),
     ProgramOption(
       .color, long: "--color", otherSpelling: "--colour",
-      takes: .choice("W") { ColorOption.allCases.map(\.rawValue) }, "auto, always or never"),
+      takes: .choice("W") { ColorOption.allCases.map(\.rawValue) }, "colours: auto, always or never"),
     ProgramOption(
       .timeout, long: "--timeout", takes: .text("TIME"), "end with status 124 after 30s, 5m, …",
       inTest: "fails a file that takes longer; 60s unless given"),
@@ -32,8 +32,11 @@ extension ProgramOption {
     ProgramOption(
       .keepGoing, long: "--keep-going", "go on after a failed line; the status is still 1"),
     ProgramOption(.quiet, short: "-q", long: "--quiet", "no greeting"),
+    ProgramOption(
+      .generate, long: "--generate", takes: .choice("WHAT") { GeneratedFile.allCases.map(\.rawValue) },
+      "print a manual page or completions: man, bash, zsh or fish"),
     ProgramOption(.version, long: "--version", "show the version"),
-    ProgramOption(.help, short: "-h", long: "--help", "show this"),
+    ProgramOption(.help, short: "-h", long: "--help", "show this help"),
 
     ProgramOption(
       .filter, long: "--filter", takes: .text("TEXT"), "only files whose path holds TEXT", verb: .test),

@@ -6,7 +6,7 @@ package struct ProgramOption: Sendable {
   /// What it is to the parser, which must know every one.
   enum ID: Sendable {
     case line, file, state, ephemeral, readOnly, seed, clock, format, color, timeout, safe, echo, noStartFile
-    case keepGoing, quiet, version, help
+    case keepGoing, quiet, generate, version, help
     case filter, jobs, failFast, junit, update
   }
 
