@@ -40,9 +40,14 @@ bool hushh_signal_catch(int32_t number) {
 }
 
 void hushh_signal_suspend(void) {
-  struct sigaction before, action = {.sa_handler = SIG_DFL};
+  struct sigaction before, ignored = {.sa_handler = SIG_IGN}, action = {.sa_handler = SIG_DFL};
+  sigemptyset(&ignored.sa_mask);
   sigemptyset(&action.sa_mask);
-  sigaction(SIGTSTP, &action, &before);
+  // The terminal would have stopped the whole job: whoever started us and waits must stop too, or nobody
+  // takes the terminal back.
+  sigaction(SIGTSTP, &ignored, &before);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &action, NULL);
   raise(SIGTSTP);  // to this thread: it returns only when the process goes on
   sigaction(SIGTSTP, &before, NULL);
 }

@@ -138,10 +138,13 @@ internal import Testing
       ])
   }
 
-  @Test func `Ctrl-Z goes back to the shell, and fg brings the line back`() throws {
+  /// Started by the shell itself, or by a program that waits for it, like make.
+  @Test(arguments: ["PROBE", "sh -c 'PROBE; :'"])
+  func `Ctrl-Z goes back to the shell, and fg brings the line back`(command: String) throws {
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
-    terminal.type(BuiltProducts.path(of: "EditorProbe") + "\r")
+    let parts = command.split(separator: "PROBE", omittingEmptySubsequences: false)
+    terminal.type(parts.joined(separator: BuiltProducts.path(of: "EditorProbe")) + "\r")
     try terminal.wait { $0.lines.last == "probe›" }
     terminal.type("half")
     try terminal.wait { $0.lines.last == "probe› half" }

@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["(a)", "(*x", ".* (ra)", "* (glib)", "? (gl*b)"])
+  func `no slip makes a pattern of output`(output: String) throws {
+    let text = try Sandboxed.record(["echo '\(output)'"])
+    let answers = try Sandboxed.test(text).answers
+    let characters = Array(text)
+    let start = try #require(characters.firstIndex(of: "\n")) + 1
+
+    for place in start..<characters.count - 1 {
+      for replacement in "(*)reglob =!>?" where characters[place] != replacement {
+        var changed = characters
+        changed[place] = replacement
+        try Self.expectRed(String(changed), answers)
+      }
+    }
+  }
+
   /// The examples as a guest and as a member, for people and for machines; the bare name if there is none.
   private static func session(for declaration: Declaration) -> [String] {
     let examples = declaration.examples.isEmpty ? [declaration.name] : declaration.examples.map(\.line)

@@ -106,6 +106,24 @@ import Testing
     #expect(try Sandboxed.test(text).isAsWritten)
   }
 
+  @Test func `holds what a program behind a pipe prints`() throws {
+    let text = try Sandboxed.record(["echo b | tr b c", "echo b | sh -c 'cat >&2; exit 1'"])
+
+    #expect(
+      text.hasPrefix("> echo b | tr b c\nc\n> echo b | sh -c 'cat >&2; exit 1'\n! b\n! error[program.failed]")
+    )
+    #expect(try Sandboxed.test(text).isAsWritten)
+  }
+
+  @Test func `asks nothing while it runs`() throws {
+    let text = try Sandboxed.record(["auth login email --as alice"]) { shell in
+      shell.answer = { _ in throw CancellationError() }
+    }
+
+    #expect(text.contains("\nA code was sent to"))
+    #expect(try Sandboxed.test(text).isAsWritten)
+  }
+
   @Test func `has no place for the script its lines come from`() throws {
     let files = MemoryFiles()
     try files.write(Array("echo in\nnosuch\n".utf8), to: "inner.hush")

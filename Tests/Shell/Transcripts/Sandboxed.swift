@@ -2,6 +2,7 @@ import HushhCore
 import HushhPluginKit
 import HushhShell
 import HushhStorage
+import HushhTerminal
 import TestSupport
 
 /// Shells as `hushh test` makes them: the real sandbox in a directory that goes afterwards, files in memory.
@@ -32,7 +33,14 @@ enum Sandboxed {
         sandbox.close()
         directory.close()
       })
-    return Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
+    let shell = Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
+    shell.runProgram = { words, input, captures in
+      guard captures else { return ProgramRun(failure: "its output would be lost") }
+      let run = ChildProgram.capture(words, input: input)
+      let failure = run.end == .exited(status: 0) ? nil : "it failed"
+      return ProgramRun(failure: failure, output: run.output, error: run.error)
+    }
+    return shell
   }
 
   /// Runs `body` on a shell and removes its world.

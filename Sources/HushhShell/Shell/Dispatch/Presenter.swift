@@ -19,12 +19,19 @@ package struct Presenter {
   }
 
   /// - Parameter isPlain: no colours, because it does not go to the terminal.
+  func append(
+    _ output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false,
+    to bytes: inout [UInt8]
+  ) {
+    let painter = isPlain ? nil : self.output(settings.theme)
+    format.append(output, text: TextRenderer(width: settings.width), painter: painter, to: &bytes)
+  }
+
   package func bytes(of output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false)
     -> [UInt8]
   {
     var bytes: [UInt8] = []
-    let painter = isPlain ? nil : self.output(settings.theme)
-    format.append(output, text: TextRenderer(width: settings.width), painter: painter, to: &bytes)
+    append(output, format: format, settings, isPlain: isPlain, to: &bytes)
     return bytes
   }
 

@@ -121,12 +121,13 @@ package final class Shell {
     throws(LocatedFailure)
   {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
     for output in outputs {
-      bytes += presenter.bytes(of: output, format: format, settings, isPlain: redirection != nil)
+      presenter.append(output, format: format, settings, isPlain: redirection != nil, to: &bytes)
       if redirection == nil { recorder?.took(output, format: format, settings) }
     }
     if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
-    for warning in outputs.flatMap(\.warnings) { show(warning) }
+    for output in outputs { output.warnings.forEach(show) }
   }
 
   // MARK: Showing

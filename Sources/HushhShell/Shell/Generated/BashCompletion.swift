@@ -72,10 +72,10 @@ struct BashCompletion {
         ?*) ;;
         *)
           if [[ $typed == -* && ! $ended ]]; then
-            _hushh_offer "$typed" \#(list(ProgramOption.general.flatMap(\.names), indent: 10))
-            [[ $verb != test ]] || _hushh_offer "$typed" \#(list(ProgramOption.ofTest.flatMap(\.names), indent: 10))
+            _hushh_offer "$typed" \#(list(ProgramOption.general.flatMap(\.names)))
+            [[ $verb != test ]] || _hushh_offer "$typed" \#(list(ProgramOption.ofTest.flatMap(\.names)))
           else
-            [[ $operand || $ended ]] || _hushh_offer "$typed" \#(list(ProgramForm.verbs.map(\.name), indent: 10))
+            [[ $operand || $ended ]] || _hushh_offer "$typed" \#(list(ProgramForm.verbs.map(\.name)))
             _hushh_files "$typed" '*.hush'
           fi
           ;;
@@ -115,7 +115,7 @@ struct BashCompletion {
   }
 
   /// Quoted words, one a line.
-  private func list(_ words: [String], indent: Int) -> String {
+  private func list(_ words: [String], indent: Int = 10) -> String {
     let margin = String(repeating: " ", count: indent + 2)
     return words.map { "\\\n\(margin)\(ShellWord.posix($0))" }.joined(separator: " ")
   }

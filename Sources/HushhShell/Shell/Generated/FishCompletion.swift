@@ -56,7 +56,8 @@ struct FishCompletion {
   }
 
   private func row(_ verb: (name: String, summary: String)) -> String {
-    "complete -c hushh -n 'not __hushh_operand' -a \(ShellWord.fish(verb.name)) -d \(ShellWord.fish(verb.summary))"
+    let (name, summary) = (ShellWord.fish(verb.name), ShellWord.fish(verb.summary))
+    return "complete -c hushh -n 'not __hushh_operand' -a \(name) -d \(summary)"
   }
 
   private func row(_ option: ProgramOption) -> String {

@@ -32,9 +32,3 @@ extension Registry {
     }
   }
 }
-
-extension ProgramOption {
-  /// Those that go with any verb, and those that only `test` knows.
-  static var general: [ProgramOption] { all.filter { $0.verb == nil } }
-  static var ofTest: [ProgramOption] { all.filter { $0.verb == .test } }
-}

@@ -57,7 +57,7 @@ extension ManualPage {
   private func appendOptions(to page: inout Roff) {
     page.section("OPTIONS")
     page.paragraph(ManualText.options)
-    for option in ProgramOption.all where option.verb == nil { page.append(option, option.summary) }
+    for option in ProgramOption.general { page.append(option, option.summary) }
     page.subsection("With test")
     for option in ProgramOption.all {
       if option.verb == .test {

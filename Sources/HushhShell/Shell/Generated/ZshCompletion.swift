@@ -58,9 +58,9 @@ struct ZshCompletion {
   /// For `_arguments`: one for each name; either excludes the other.
   private func specifications(of option: ProgramOption) -> [String] {
     let exclusion = option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
-    return option.names.map { name in
-      "\(option.isRepeated ? "*" : exclusion)\(name)\(joint(option, name))[\(escaped(option.summary, "\\[]"))]\(value(of: option))"
-    }
+    let lead = option.isRepeated ? "*" : exclusion
+    let rest = "[\(escaped(option.summary, "\\[]"))]\(value(of: option))"
+    return option.names.map { name in "\(lead)\(name)\(joint(option, name))\(rest)" }
   }
 
   /// How the value may be joined to the name.

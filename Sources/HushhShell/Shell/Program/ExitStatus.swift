@@ -6,7 +6,10 @@ package enum ExitStatus {
     ("1", "a command failed", "A command failed: with -c, or with --keep-going. Also: output was lost."),
     (
       "2", "nothing could be run, or check found errors",
-      "Nothing could be run: bad options, a file that cannot be read, an error in the rc file; or check found errors."
+      """
+      Nothing could be run: bad options, a file that cannot be read, an error in the rc file; or check \
+      found errors.
+      """
     ),
     (
       "3", "a script stopped at an error", "A script, or standard input, stopped at an error."

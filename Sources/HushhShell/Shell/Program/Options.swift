@@ -89,8 +89,10 @@ extension Options {
     guard !needsFiles || !sources.isEmpty else {
       throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
     }
-    guard testing.filter == nil || verb == .test else {
-      throw OptionError("--filter goes with test.", next: ["hushh test PATH --filter TEXT"])
+    guard verb == .test || testing == TestRunner.Plan() else {
+      let names = ProgramOption.ofTest.compactMap(\.names.first)
+      throw OptionError(
+        "\(Self.list(names, "and")) go with test.", next: ["hushh test PATH --filter TEXT"])
     }
     guard verb != .check || !paths.isEmpty else {
       throw OptionError("check needs a file.", next: ["hushh check FILE"])
@@ -179,10 +181,13 @@ extension Options {
     throws(OptionError) -> Choice
   {
     guard let choice = Choice(rawValue: text) else {
-      let words = option.value?.choices ?? []
-      let list = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
-      throw OptionError("\(option.name) is \(list), not \(text).")
+      throw OptionError("\(option.name) is \(Self.list(option.value?.choices ?? [], "or")), not \(text).")
     }
     return choice
+  }
+
+  /// "a, b or c".
+  private static func list(_ words: [String], _ conjunction: String) -> String {
+    "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(words.last ?? "")"
   }
 }

@@ -3,7 +3,7 @@ package enum ProgramHelp {
   static let summary = "a shell over the domain of a \"find a financial advisor\" app"
 
   package static var text: String {
-    let options = ProgramOption.all.filter { $0.verb == nil }.map { row($0.usage, $0.summary) }
+    let options = ProgramOption.general.map { row($0.usage, $0.summary) }
     let inTest = ProgramOption.all.compactMap { option -> String? in
       if option.verb == .test { return row(option.usage, option.summary) }
       return option.summaryInTest.map { row(option.usage, $0) }

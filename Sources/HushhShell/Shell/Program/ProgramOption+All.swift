@@ -48,6 +48,12 @@ extension ProgramOption {
       verb: .test),
   ]
 
+  /// Those that go with any verb.
+  static var general: [ProgramOption] { all.filter { $0.verb == nil } }
+
+  /// Those that only `test` knows.
+  static var ofTest: [ProgramOption] { all.filter { $0.verb == .test } }
+
   /// The option of a word of the command line, and the name it was given by.
   static func find(_ word: String) -> (option: ProgramOption, name: String)? {
     if word.hasPrefix("--") {

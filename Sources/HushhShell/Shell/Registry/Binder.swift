@@ -12,55 +12,6 @@ package struct LocatedFailure: Error, Sendable {
   }
 }
 
-/// What is wrong with a command's arguments.
-package enum UsageError: ExplainedError, Equatable {
-  case missing(Parameter, command: Declaration)
-  case unexpected(String, command: Declaration)
-  case flagUnknown(String, command: Declaration)
-  case valueMissing(flag: String)
-  case invalid(Parameter, value: String, reason: String)
-  case choice(Parameter, value: String, choices: [String])
-  case repeated(flag: String)
-
-  package var code: ErrorCode {
-    switch self {
-    case .missing, .valueMissing: .argumentMissing
-    case .unexpected: .argumentUnexpected
-    case .flagUnknown: .flagUnknown
-    case .invalid(let parameter, _, _): parameter.kind == .zip ? .zipInvalid : .argumentInvalid
-    case .choice: .choiceUnknown
-    case .repeated: .argumentInvalid
-    }
-  }
-
-  package var explanation: Explanation {
-    switch self {
-    case .missing(let parameter, let command):
-      Explanation(
-        "\(command.name) needs \(parameter.usage).", because: parameter.summary, next: [command.usage])
-    case .unexpected(let word, let command):
-      Explanation("\(command.name) does not take \(word).", next: [command.usage])
-    case .flagUnknown(let flag, let command):
-      Explanation(
-        "\(command.name) has no flag \(flag).",
-        next: [
-          EditDistance.nearest(to: flag, among: command.flags.map { "--\($0.name)" }).map {
-            "Did you mean \($0)?"
-          }
-            ?? command.usage
-        ])
-    case .valueMissing(let flag): Explanation("\(flag) needs a value.", next: ["\(flag) VALUE"])
-    case .invalid(let parameter, let value, let reason):
-      Explanation("\(value) is no \(parameter.name).", because: reason)
-    case .choice(let parameter, let value, let choices):
-      Explanation(
-        "\(value) is none of the choices for \(parameter.name): \(choices.joined(separator: ", ")).",
-        next: EditDistance.nearest(to: value, among: choices).map { ["Did you mean \($0)?"] } ?? [])
-    case .repeated(let flag): Explanation("\(flag) is given twice.", next: ["Give it once."])
-    }
-  }
-}
-
 extension Declaration {
   package var flags: [Parameter] { parameters.filter(\.isFlag) }
   package var positionals: [Parameter] { parameters.filter { !$0.isFlag } }
@@ -108,8 +59,9 @@ package enum Binder {
     var optionsEnded = false
     while let word = rest.popFirst() {
       if let parameter = command.parameter(at: next), parameter.kind.takesRest {
-        binding.rest = [word] + rest
-        for word in binding.rest { binding.arguments.add(word.text, to: parameter.name) }
+        if parameter.kind == .command { binding.rest = [word] + rest }
+        binding.arguments.add(word.text, to: parameter.name)
+        for word in rest { binding.arguments.add(word.text, to: parameter.name) }
         break
       }
       if !optionsEnded, word.isBare, word.text == "--" {
@@ -212,35 +164,5 @@ package enum Binder {
 extension Binding {
   fileprivate func holds(_ name: String) -> Bool {
     arguments.has(name) || agents.contains { $0.parameter == name }
-  }
-}
-
-/// Reads one value as its parameter's kind demands.
-private enum ParameterValue {
-  static func read(_ text: String, as parameter: Parameter) throws -> String {
-    func refuse(_ reason: String) -> UsageError { .invalid(parameter, value: text, reason: reason) }
-    switch parameter.kind {
-    case .text, .agent, .path, .secret, .words, .command, .flag: return text
-    case .integer(let least, let most):
-      guard let number = Int64(text), (least...most).contains(number) else {
-        throw refuse(
-          most == .max
-            ? "it must be a whole number from \(least)" : "it must be a whole number from \(least) to \(most)"
-        )
-      }
-      return String(number)
-    case .choice(let choices):
-      guard let choice = choices.first(where: { $0 == text.lowercased() }) else {
-        throw UsageError.choice(parameter, value: text, choices: choices)
-      }
-      return choice
-    case .zip: return try ZIPCode.read(text)
-    case .date:
-      guard let time = Timestamp(text) else { throw refuse("it must be a time like 2026-01-01T00:00:00Z") }
-      return time.description
-    case .duration:
-      guard TimeSpan(text) != nil else { throw refuse("it must be a duration like 500ms, 2s, 5m, 1h or 1d") }
-      return text
-    }
   }
 }

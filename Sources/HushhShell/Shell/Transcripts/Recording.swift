@@ -163,8 +163,8 @@ enum RecordError: ExplainedError, Equatable {
         because: "it would not give the same again: state, chance and clock are its own", next: [start.line])
     case .late(let start):
       Explanation(
-        "A recording begins before the first command.", because: "what was typed before would be missing",
-        next: [start.line])
+        "A recording begins before the first command.",
+        because: "what was run before, also by an rc file, would be missing", next: ["\(start.line) --no-rc"])
     case .running: Explanation("This session is being recorded already.", next: ["record stop"])
     case .notRunning: Explanation("Nothing is being recorded.", next: ["record FILE"])
     }

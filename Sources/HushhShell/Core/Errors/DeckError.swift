@@ -1,0 +1,31 @@
+public enum DeckError: ExplainedError, Equatable {
+  case empty(isSignedIn: Bool)
+  case noAgents
+  case nothingToUndo
+  case gone(Agent.ID, name: String?, reason: String)
+  case notDecided(name: String)
+
+  public var code: ErrorCode {
+    switch self {
+    case .empty, .noAgents: .deckEmpty
+    case .nothingToUndo: .deckNothingToUndo
+    case .gone: .agentGone
+    case .notDecided: .agentUnknown
+    }
+  }
+
+  public var explanation: Explanation {
+    switch self {
+    case .empty(let isSignedIn):
+      Explanation(
+        "There is no card left: you have decided on every agent.",
+        next: isSignedIn ? ["settings passed", "settings selected"] : ["auth login apple", "undo"])
+    case .noAgents: Explanation("No agents are loaded.", next: ["deck reload"])
+    case .nothingToUndo: Explanation("There is no decision to take back.", next: ["deck"])
+    case .gone(let id, let name, let reason):
+      Explanation("\(name ?? id.text) is not available any more.", because: reason, next: ["deck"])
+    case .notDecided(let name):
+      Explanation("You have not decided on \(name) yet.", next: ["interested", "pass"])
+    }
+  }
+}

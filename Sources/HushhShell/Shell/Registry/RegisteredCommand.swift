@@ -1,0 +1,41 @@
+internal import HushhCore
+package import HushhPluginKit
+
+/// A command with its owner.
+///
+/// A built-in runs on the shell itself; a plugin's never sees it.
+package final class RegisteredCommand {
+  package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
+
+  package let declaration: Declaration
+  package let owner: String
+  package let check: Command.Check?
+  package let run: Builtin
+  package let isBuiltin: Bool
+  /// Whether any of its parameters is given by position.
+  let takesArguments: Bool
+
+  package init(_ command: Command, owner: String) {
+    declaration = command.declaration
+    takesArguments = command.declaration.parameters.contains { !$0.isFlag }
+    self.owner = owner
+    check = command.check
+    run = { _, context, arguments in try await command.run(context, arguments) }
+    isBuiltin = false
+  }
+
+  package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
+    self.declaration = declaration
+    takesArguments = declaration.parameters.contains { !$0.isFlag }
+    self.owner = owner
+    check = nil
+    self.run = run
+    isBuiltin = true
+  }
+
+  /// Whether any of its parameters must never be shown.
+  var hasSecrets: Bool { declaration.parameters.contains { $0.kind == .secret } }
+
+  /// The name and the aliases.
+  package var names: [String] { [declaration.name] + declaration.aliases }
+}
