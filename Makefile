@@ -3,6 +3,11 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 PROGRAM = .build/release/hushh
+SHARE = $(DESTDIR)$(PREFIX)/share
+MAN_PAGE = $(SHARE)/man/man1/hushh.1
+FOR_BASH = $(SHARE)/bash-completion/completions/hushh
+FOR_ZSH = $(SHARE)/zsh/site-functions/_hushh
+FOR_FISH = $(SHARE)/fish/vendor_completions.d/hushh.fish
 SCRIPTS = examples Tests/EdgeCases
 SWIFT_FILES = Package.swift Sources Tests examples scripts
 
@@ -31,12 +36,20 @@ lint: ## Check the format, and every import against its target's dependencies
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	scripts/check-imports
 
-install: build ## Copy the program to PREFIX/bin (/usr/local, or PREFIX=DIR)
+install: build ## Copy the program, its manual page and completions to PREFIX (/usr/local, or PREFIX=DIR)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/hushh"
+	$(PROGRAM) --generate man >.build/generated
+	install -D -m 644 .build/generated "$(MAN_PAGE)"
+	$(PROGRAM) --generate bash >.build/generated
+	install -D -m 644 .build/generated "$(FOR_BASH)"
+	$(PROGRAM) --generate zsh >.build/generated
+	install -D -m 644 .build/generated "$(FOR_ZSH)"
+	$(PROGRAM) --generate fish >.build/generated
+	install -D -m 644 .build/generated "$(FOR_FISH)"
 
-uninstall: ## Remove it from there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/hushh"
+uninstall: ## Remove them from there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/hushh" "$(MAN_PAGE)" "$(FOR_BASH)" "$(FOR_ZSH)" "$(FOR_FISH)"
 
 bench: build ## Measure start to exit beside sqlite3 (needs hyperfine and sqlite3)
 	@scripts/bench $(PROGRAM)

@@ -15,7 +15,8 @@ internal import Testing
     (["missing.hush"], 2), (["good.hush", "missing.hush"], 2), (["."], 2),
     (["--ephemeral", "--state", "x"], 2), (["check", "bad.hush"], 2), (["check", "good.hush"], 0),
     (["-c", "deck | false"], 1), (["-c", "deck | true"], 0), (["-c", "deck list | head -1"], 0),
-    (["--safe", "-c", "deck | true"], 1),
+    (["--safe", "-c", "deck | true"], 1), (["--generate", "man"], 0), (["--generate", "bash"], 0),
+    (["--generate", "zsh"], 0), (["--generate", "fish"], 0), (["--generate", "x"], 2),
   ]
 
   @Test(arguments: calls)

@@ -13,10 +13,13 @@ struct Program: Sendable {
   func run() async -> Int32 {
     switch options.verb {
     case .help:
-      console.write(Array(Options.help.utf8))
+      console.write(Array(ProgramHelp.text.utf8))
       return finish(0)
     case .version:
       console.write(Array("hushh \(Assembly.version)\n".utf8))
+      return finish(0)
+    case .generate(let file):
+      console.write(Array(file.text(of: Assembly.registry, version: Assembly.version).utf8))
       return finish(0)
     case .test: return finish(await runTests())
     case .check: return finish(checkScripts())

@@ -61,4 +61,35 @@ import Testing
       try options("--epemeral")
     }
   }
+
+  @Test(
+    arguments: [
+      ("run --help", .help), ("--help test", .help), ("check -h", .help), ("test --version", .version),
+      ("--generate man", .generate(.man)), ("--generate=fish test", .generate(.fish)),
+    ] as [(String, Options.Verb)])
+  func `a question about the program is answered whatever else is there`(line: String, verb: Options.Verb)
+    throws
+  {
+    #expect(try options(line).verb == verb)
+  }
+
+  @Test func `every option of the table is understood, and help shows it`() throws {
+    let values: [String: String] = [
+      "--seed": "1", "--clock": "2026-01-01", "--timeout": "5m", "--jobs": "2", "-j": "2",
+    ]
+    for option in ProgramOption.all {
+      for name in option.names {
+        let value = option.value.map { [values[name] ?? $0.choices.first ?? "x"] } ?? []
+        #expect(throws: Never.self) { try Options(["test", "p", name] + value) }
+        #expect(ProgramHelp.text.contains("\(name)"), "\(name)")
+      }
+      #expect(ProgramHelp.text.contains(option.summary))
+    }
+  }
+
+  @Test func `the choices of an option are named where another word is given`() {
+    #expect(throws: OptionError("--generate is man, bash, zsh or fish, not info.")) {
+      try options("--generate info")
+    }
+  }
 }

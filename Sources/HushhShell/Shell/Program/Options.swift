@@ -8,6 +8,7 @@ package struct Options: Sendable, Equatable {
     case check
     case help
     case version
+    case generate(GeneratedFile)
   }
 
   /// Where lines come from, in the order they were given.
@@ -39,6 +40,8 @@ package struct Options: Sendable, Equatable {
   package var testing = TestRunner.Plan()
   /// Whether `run` was said.
   private var needsFiles = false
+  /// What is to be shown about the program instead of running anything.
+  private var question: Verb?
 
   package init() {}
 }
@@ -76,6 +79,10 @@ extension Options {
         try takeOption(word, &rest)
       }
     }
+    if let question {
+      verb = question
+      return
+    }
     guard !isEphemeral || stateDirectory == nil else {
       throw OptionError("--ephemeral and --state exclude each other.", next: ["Give one of them."])
     }
@@ -83,9 +90,9 @@ extension Options {
       throw OptionError("run needs a file.", next: ["hushh run FILE", "hushh -"])
     }
     guard verb == .test || testing == TestRunner.Plan() else {
+      let names = ProgramOption.ofTest.compactMap(\.names.first)
       throw OptionError(
-        "--filter, -j, --fail-fast, --junit and --update go with test.",
-        next: ["hushh test PATH --filter TEXT"])
+        "\(Self.list(names, "and")) go with test.", next: ["hushh test PATH --filter TEXT"])
     }
     guard verb != .check || !paths.isEmpty else {
       throw OptionError("check needs a file.", next: ["hushh check FILE"])
@@ -96,12 +103,12 @@ extension Options {
   }
 
   private mutating func takeWord(_ word: String, isFirst: Bool) {
-    if isFirst, word == "test" {
-      verb = .test
-    } else if isFirst, word == "check" {
-      verb = .check
-    } else if isFirst, word == "run" {
-      needsFiles = true
+    if isFirst, let verb = ProgramForm.Verb(rawValue: word) {
+      switch verb {
+      case .run: needsFiles = true
+      case .test: self.verb = .test
+      case .check: self.verb = .check
+      }
     } else if verb == .test || verb == .check {
       paths.append(word)
     } else {
@@ -110,131 +117,77 @@ extension Options {
   }
 
   private mutating func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws(OptionError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let isLong = word.hasPrefix("--")
-    // `-j4` is `-j 4`.
-    let name = isLong ? parts[0] : word.hasPrefix("-j") ? "-j" : word
-    func value() throws(OptionError) -> String {
-      if isLong, parts.count > 1 { return parts[1] }
-      if !isLong, word != name { return String(word.dropFirst(name.count)) }
-      guard let value = rest.popFirst() else { throw OptionError("\(name) needs a value.") }
-      return value
+    guard let (option, name) = ProgramOption.find(word) else {
+      let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+      throw OptionError(
+        "There is no option \(name).",
+        next: ProgramOption.nearest(to: name).map { ["Did you mean \($0)?"] } ?? ["hushh --help"])
     }
-    if word.hasPrefix("--"), parts.count > 1, Self.flags.contains(name) {
-      throw OptionError("\(name) takes no value.", next: [name])
+    var value: String?
+    if word != name { value = String(word.dropFirst(word.hasPrefix("--") ? name.count + 1 : name.count)) }
+    if option.value == nil {
+      guard value == nil else { throw OptionError("\(name) takes no value.", next: [name]) }
+    } else if value == nil {
+      value = rest.popFirst()
+      guard value != nil else { throw OptionError("\(name) needs a value.") }
     }
-    switch name {
-    case "-c": sources.append(.line(try value()))
-    case "-f": sources.append(.file(try value()))
-    case "-h", "--help": verb = .help
-    case "--version": verb = .version
-    case "--state": stateDirectory = try value()
-    case "--ephemeral": isEphemeral = true
-    case "--read-only": isReadOnly = true
-    case "--keep-going": keepsGoing = true
-    case "--safe": isSafe = true
-    case "--no-rc": readsStartFile = false
-    case "--timeout":
-      let text = try value()
+    try set(option, named: name, to: value ?? "")
+  }
+
+  private mutating func set(_ option: ProgramOption, named name: String, to text: String) throws(OptionError)
+  {
+    switch option.id {
+    case .line: sources.append(.line(text))
+    case .file: sources.append(.file(text))
+    case .state: stateDirectory = text
+    case .ephemeral: isEphemeral = true
+    case .readOnly: isReadOnly = true
+    case .seed:
+      guard let number = UInt64(text) else { throw OptionError("\(name) needs a whole number, not \(text).") }
+      seed = number
+    case .clock:
+      guard let time = Timestamp(text) else {
+        throw OptionError("\(name) needs a time like 2026-01-01T00:00:00Z, not \(text).")
+      }
+      clock = time
+    case .format: format = try choice(text, of: option)
+    case .color: colour = try choice(text, of: option)
+    case .timeout:
       guard let span = TimeSpan(text), span.milliseconds > 0 else {
-        throw OptionError("--timeout needs a duration like 30s or 5m, not \(text).")
+        throw OptionError("\(name) needs a duration like 30s or 5m, not \(text).")
       }
       timeout = span
-    case "--echo":
-      let text = try value()
-      guard let echo = Settings.Echo(rawValue: text) else {
-        throw OptionError("--echo is none, errors or all, not \(text).")
-      }
-      self.echo = echo
-    case "--quiet", "-q": isQuiet = true
-    case "--filter": testing.filter = try value()
-    case "--junit": testing.junitPath = try value()
-    case "--fail-fast": testing.failsFast = true
-    case "--update": testing.updates = true
-    case "-j", "--jobs":
-      let text = try value()
+    case .safe: isSafe = true
+    case .echo: echo = try choice(text, of: option)
+    case .noStartFile: readsStartFile = false
+    case .keepGoing: keepsGoing = true
+    case .quiet: isQuiet = true
+    case .generate: question = .generate(try choice(text, of: option))
+    case .version: question = .version
+    case .help: question = .help
+    case .filter: testing.filter = text
+    case .jobs:
       guard let count = Int(text), (1...256).contains(count) else {
         throw OptionError("\(name) needs a number from 1 to 256, not \(text).")
       }
       testing.jobs = count
-    case "--seed":
-      let text = try value()
-      guard let number = UInt64(text) else { throw OptionError("--seed needs a whole number, not \(text).") }
-      seed = number
-    case "--clock":
-      let text = try value()
-      guard let time = Timestamp(text) else {
-        throw OptionError("--clock needs a time like 2026-01-01T00:00:00Z, not \(text).")
-      }
-      clock = time
-    case "--format":
-      let text = try value()
-      guard let format = OutputFormat(rawValue: text) else {
-        throw OptionError("--format is text, json or tsv, not \(text).")
-      }
-      self.format = format
-    case "--color", "--colour":
-      let text = try value()
-      guard let colour = ColorOption(rawValue: text) else {
-        throw OptionError("--color is auto, always or never, not \(text).")
-      }
-      self.colour = colour
-    default:
-      let nearest = EditDistance.nearest(to: name, among: Self.names)
-      throw OptionError(
-        "There is no option \(name).", next: nearest.map { ["Did you mean \($0)?"] } ?? ["hushh --help"])
+    case .failFast: testing.failsFast = true
+    case .junit: testing.junitPath = text
+    case .update: testing.updates = true
     }
   }
 
-  private static let flags = [
-    "--help", "--version", "--ephemeral", "--read-only", "--keep-going", "--safe", "--no-rc", "--quiet",
-    "--fail-fast", "--update",
-  ]
-  private static let names = [
-    "--help", "--version", "--state", "--ephemeral", "--read-only", "--keep-going", "--safe", "--timeout",
-    "--echo", "--no-rc", "--quiet", "--filter", "--junit", "--jobs", "--fail-fast", "--update", "--seed",
-    "--clock", "--format", "--color",
-  ]
+  private func choice<Choice: RawRepresentable<String>>(_ text: String, of option: ProgramOption)
+    throws(OptionError) -> Choice
+  {
+    guard let choice = Choice(rawValue: text) else {
+      throw OptionError("\(option.name) is \(Self.list(option.value?.choices ?? [], "or")), not \(text).")
+    }
+    return choice
+  }
 
-  /// The text of `--help`.
-  package static let help = """
-    hushh: a shell over the domain of a "find a financial advisor" app.
-
-    usage: hushh [options] [-c LINE]… [-f FILE]… [FILE…]   run lines, or ask for them at a terminal
-           hushh [options] run FILE…                       the same as FILE…
-           hushh [options] -                               run standard input
-           hushh [options] test PATH…                      run tests: transcripts and scripts
-           hushh [options] check FILE…                     report every error of scripts without running them
-
-      -c LINE             run one line
-      -f FILE             run a file
-      --state DIR         where state is kept; else $HUSHH_HOME, $XDG_STATE_HOME/hushh, ~/.local/state/hushh
-      --ephemeral         keep state in a private directory and remove it at the end
-      --read-only         take no lock and write nothing
-      --seed N            the same identifiers each time
-      --clock TIME        a clock that stands at TIME and moves on by a second with each write
-      --format F          text, json or tsv
-      --color W           auto, always or never
-      --timeout TIME      end with status 124 after 30s, 5m, …
-      --safe              turn > and | off
-      --echo W            show the lines that are run: none, errors or all
-      --no-rc             at a terminal, leave the rc file out
-      --keep-going        go on after a failed line; the status is still 1
-      --quiet             no greeting
-      --version, --help
-
-    with test:
-      --filter TEXT       only files whose path holds TEXT
-      -j N, --jobs N      N files at once
-      --fail-fast         end at the first failure
-      --timeout TIME      fails a file that takes longer; 60s unless given
-      --junit FILE        write a JUnit report too
-      --update            rewrite transcripts to what comes; refused where CI is set
-
-    exit status: 0 all succeeded · 1 a command failed · 2 nothing could be run, or check found errors · 3 a script stopped at an
-    error · 4 the state could not be opened · 5 a test failed · 124 out of time · 130 interrupted · 141 output closed
-
-    Inside: help.
-
-    """
+  /// "a, b or c".
+  private static func list(_ words: [String], _ conjunction: String) -> String {
+    "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(words.last ?? "")"
+  }
 }

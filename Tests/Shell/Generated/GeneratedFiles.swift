@@ -1,0 +1,57 @@
+import HushhCore
+import HushhPluginKit
+import HushhShell
+import TestSupport
+
+/// The generated files of the program with its five plugins, and other programs to try them with.
+enum GeneratedFiles {
+  /// Whose commands they are made of.
+  enum Commands: CaseIterable {
+    case program
+    case awkward
+
+    var registry: Registry {
+      switch self {
+      case .program: Registry(plugins: PluginHarness.allPlugins)
+      case .awkward: Registry(plugins: [Awkward()])
+      }
+    }
+  }
+
+  static func text(_ file: GeneratedFile, of commands: Commands = .program) -> String {
+    file.text(of: commands.registry, version: "1.0.0")
+  }
+
+  /// Writes the file, and runs a program of this machine on it; nil where the program is missing.
+  static func run(
+    _ program: String, _ arguments: [String], on file: GeneratedFile, of commands: Commands = .program
+  ) throws -> TestSupport.ProgramRun? {
+    let folders = ["/usr/bin", "/bin", "/usr/local/bin"]
+    guard let path = folders.first(where: { TemporaryFolder.entries($0).contains(program) }) else {
+      return nil
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(text(file, of: commands), to: "generated")
+    for name in ["a.hush", "b c.hush", "other.txt"] { try folder.write("", to: name) }
+    return try TestSupport.ProgramRun(
+      "\(path)/\(program)", arguments,
+      environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"], folder: folder.path)
+  }
+
+  /// Names and sentences that every one of the formats could stumble on.
+  struct Awkward: CommandPlugin {
+    var name: String { "awkward" }
+    var summary: String { ".\"It's\" a \\trap" }
+    var commands: [Command] {
+      [
+        Command(
+          Declaration(
+            "it's:$(touch owned)", ".SH \\fBnot a heading\\fR, 'quoted' \"twice\" [`bracketed`]: a|b\nnext",
+            aliases: ["back\\slash"],
+            parameters: [.argument("value", .choice(["'", ".x"]), "'tis one.", required: false)],
+            examples: [Example(".dot 'x' \\", "'Shows' \\nothing.")])
+        ) { _, _ in .none }
+      ]
+    }
+  }
+}
