@@ -13,7 +13,7 @@ SWIFT_FILES = Package.swift Sources Tests examples scripts
 
 # SwiftPM locks .build: two builds at once would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help run build test lint install uninstall bench clean setup
+.PHONY: help run build test lint fuzz install uninstall bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ test: setup ## Run every test: Swift's, then the scripts with the release build
 lint: ## Check the format, and every import against its target's dependencies
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	scripts/check-imports
+
+fuzz: setup ## Look for inputs that break a property: FUZZ_SECONDS=60 for each kind
+	scripts/fuzz
 
 install: build ## Copy the program, its manual page and completions to PREFIX (/usr/local, or PREFIX=DIR)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -95,8 +95,27 @@ let package = Package(
     tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
     tests("Storage", uses: ["HushhCore", "HushhStorage"]),
 
+    // Properties that hold for every input. With HUSHH_FUZZ set there is a libFuzzer target for each, too.
+    .target(
+      name: "FuzzProperties",
+      dependencies: ["HushhCore", "HushhPluginKit", "HushhShell", "HushhStorage", "TestSupport"],
+      path: "Tests/Fuzzing/Properties", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["FuzzProperties", "HushhCore"], path: "Tests/Fuzzing/Suite",
+      swiftSettings: strict),
+
     // The checks themselves: the import lint and the set-up. It imports nothing of the house.
     tests("Structure", uses: []),
   ],
   cLanguageStandard: .c2x
 )
+
+// The linker finds libFuzzer's `main` only with `swift build --sanitize fuzzer`, so these targets are there
+// only for `scripts/fuzz`, which builds them so.
+if Context.environment["HUSHH_FUZZ"] != nil {
+  package.targets += ["Line", "Script", "Queue", "Session", "Feed", "JSON"].map { name in
+    .executableTarget(
+      name: "Fuzz\(name)", dependencies: ["FuzzProperties"], path: "Tests/Fuzzing/Targets/\(name)",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  }
+}

@@ -47,6 +47,8 @@ import Testing
     arguments: [
       ("-8CZdIe1b7VPuirDZOQv3m", "-8CZdIe1b7VPuirDZOQv3m"), ("a b", "'a b'"), ("", "''"), ("#3", "'#3'"),
       ("it's", "\"it's\""), ("a'$\"\\", "\"a'\\$\\\"\\\\\""),
+      ("a\nb\t", #""a\nb\t""#), ("\r", #""\u{d}""#), ("'\"\u{301}", "\"'\\\"\u{301}\""),
+      ("\u{FEFF}a", "'\u{FEFF}a'"),
     ])
   func `a word is quoted where it must be`(word: String, text: String) {
     #expect(typed(word) == text)

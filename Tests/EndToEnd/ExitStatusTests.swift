@@ -9,6 +9,7 @@ internal import Testing
     (["-c", "echo a"], 0), (["-c", "nope"], 1), (["-c", "echo a", "-c", "nope", "-c", "echo b"], 1),
     (["--keep-going", "bad.hush"], 1), (["bad.hush"], 3), (["good.hush", "bad.hush", "good.hush"], 3),
     (["--keep-going", "-c", "run bad.hush"], 1), (["-c", "run bad.hush"], 1), (["outer.hush"], 3),
+    (["--keep-going", "leaving.hush"], 1), (["--keep-going", "leaving.hush", "good.hush"], 1),
     (["-c", "exit 7"], 7), (["--help"], 0), (["--version"], 0), (["--nope"], 2), (["--seed", "x"], 2),
     (["--clock", "x"], 2), (["--format", "xml"], 2), (["--color", "x"], 2), (["-c"], 2), (["test"], 2),
     (["test", "missing"], 2), (["test", "."], 5), (["test", "bad.hush"], 5), (["test", "good.hush"], 0),
@@ -25,6 +26,7 @@ internal import Testing
     try hushh.write("echo good\n", to: "good.hush")
     try hushh.write("echo one\nnope\necho two\n", to: "bad.hush")
     try hushh.write("run bad.hush\necho after\n", to: "outer.hush")
+    try hushh.write("nope\nexit 0\n", to: "leaving.hush")
     if arguments == ["test", "."] {
       for name in hushh.folder.names(in: "work") { unlink(hushh.folder.path(of: "work/\(name)")) }
     }

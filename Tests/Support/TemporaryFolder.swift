@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A folder that goes when the test is done with it.
 package final class TemporaryFolder: Sendable {
@@ -46,7 +46,7 @@ package final class TemporaryFolder: Sendable {
 extension TemporaryFolder {
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
-  package func makeFolder(_ name: String, mode: mode_t = 0o700) throws {
+  package func makeFolder(_ name: String, mode: UInt32 = 0o700) throws {
     guard mkdir(path(of: name), mode) == 0 else { throw Failure(path: path(of: name), errno: errno) }
   }
 

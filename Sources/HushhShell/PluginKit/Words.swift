@@ -3,7 +3,7 @@ public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -
   "\(count == 0 ? "no" : String(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// A word as it must be typed: as it stands, or quoted where the shell would read it otherwise.
+/// A word as it must be typed on one line: as it stands, or quoted where the shell would read it otherwise.
 public func typed(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     switch byte {
@@ -14,12 +14,25 @@ public func typed(_ word: String) -> String {
     default: false
     }
   }
-  guard !isPlain || word.isEmpty else { return word }
-  guard word.utf8.contains(UInt8(ascii: "'")) else { return "'\(word)'" }
+  // At the start of a file a byte-order mark is no part of the first word.
+  if isPlain, !word.isEmpty, word.unicodeScalars.first != "\u{FEFF}" { return word }
+  let needsEscape = word.utf8.contains { $0 == UInt8(ascii: "'") || $0 < 0x20 || $0 == 0x7F }
+  return needsEscape ? doubleQuoted(word) : "'\(word)'"
+}
+
+/// By scalars: a quote and a combining mark behind it are one character, and still a quote to the shell.
+private func doubleQuoted(_ word: String) -> String {
   var quoted = "\""
-  for character in word {
-    if character == "\"" || character == "\\" || character == "$" { quoted += "\\" }
-    quoted.append(character)
+  for scalar in word.unicodeScalars {
+    switch scalar {
+    case "\"", "\\", "$":
+      quoted.unicodeScalars.append("\\")
+      quoted.unicodeScalars.append(scalar)
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case "\u{0}"..."\u{1F}", "\u{7F}": quoted += "\\u{\(String(scalar.value, radix: 16))}"
+    default: quoted.unicodeScalars.append(scalar)
+    }
   }
   return quoted + "\""
 }

@@ -21,6 +21,14 @@ import Testing
     #expect(JSONWriter.text(.string(text)) == written)
   }
 
+  @Test func `a member named twice is written once, as the last one`() throws {
+    let value = try JSONReader.read(Array(#"{"n":1,"e":0,"n":{"m":1,"m":2}}"#.utf8))
+
+    #expect(value == value)
+    #expect(value == ["e": 0, "n": ["m": 2]])
+    #expect(JSONWriter.text(value) == #"{"e":0,"n":{"m":2}}"#)
+  }
+
   @Test func `whatever is written reads back equal, and the same bytes again`() throws {
     let random = SeededRandom(seed: 11)
     for _ in 0..<500 {

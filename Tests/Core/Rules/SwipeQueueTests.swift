@@ -123,6 +123,25 @@ import Testing
     #expect(queue.nextSequence == 1)
   }
 
+  @Test func `behind the largest number all begin again, in their order, and stay so when replayed`() {
+    let largest: Int64 = 1 << 53
+    let records: [QueueRecord] = [
+      .swipe(swipe("a", 1, sequence: 7)), .swipe(swipe("b", 2, sequence: largest)),
+      .refused(id(2), reason: "r"),
+      .swipe(swipe("c", 3, sequence: .max)), .swipe(swipe("d", 4, sequence: largest + 1)), .sent(id(2)),
+    ]
+
+    var queue = SwipeQueue(replaying: records)
+
+    #expect(queue.all.map(\.agentID.text) == ["a", "c", "d"])
+    #expect(queue.all.map(\.sequence) == [1, 3, 4])
+    #expect(queue.nextSequence == 5)
+    #expect(queue.deadRecords == records.count - 3)
+    #expect(SwipeQueue(replaying: queue.records) == queue)
+    queue.markCompacted()
+    #expect(queue.deadRecords == 0)
+  }
+
   @Test func `entries by hand with one number, or one id, are never mixed up`() {
     let sameNumber = SwipeQueue(replaying: [
       .swipe(swipe("a", 1)), .swipe(swipe("b", 2, sequence: 1)), .refused(id(2), reason: "gone"),

@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  @Test func `a swipe that has failed as often as can be counted fails once more`() throws {
+    try PluginHarness.run { shell async throws in
+      try await wait(1, shell)
+      let swipe = try #require(await shell.state.waitingSwipes().first)
+      try await shell.state.replaceQueue(with: [
+        .swipe(swipe), .failed(swipe.id, attempts: .max, reason: "by hand"),
+      ])
+      shell.network.add(Network.Fault(count: 1, table: "user_agent_selections", kind: .failed))
+
+      #expect(try await shell.state.sync().waiting == 1)
+      #expect(await shell.state.waitingSwipes().map(\.attempts) == [.max])
+    }
+  }
+
   @Test func `a refused token stops the pass; the rest waits and is refused by nobody`() throws {
     try PluginHarness.run { shell async throws in
       try await wait(3, shell)

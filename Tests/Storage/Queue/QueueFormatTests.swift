@@ -138,8 +138,18 @@ import Testing
     #expect(QueueFile(reading: bytes).faults.first?.reason == "longer than 64 KiB")
   }
 
-  @Test func `a novel as a reason is cut`() throws {
-    let record = QueueRecord.refused(id(1), reason: String(repeating: "\u{1}", count: 1_000_000))
+  @Test func `a line is long when it would be in the form it is saved in`() throws {
+    let id = String(repeating: "\u{7F}", count: 12_000)
+    let line =
+      #"{"agent_id":"\#(id)","id":"00000000-0000-4000-8000-000000000001","op":"swipe","owner":null,"#
+      + #""seq":1,"status":"selected","swiped_at":"2026-01-01T00:00:00Z","v":1}"#
+
+    #expect(QueueFile(reading: Array("\(line)\n".utf8)).faults.first?.reason == "longer than 64 KiB")
+  }
+
+  @Test(arguments: ["\u{1}", "e" + String(repeating: "\u{301}", count: 100)])
+  func `a novel as a reason is cut`(character: String) throws {
+    let record = QueueRecord.refused(id(1), reason: String(repeating: character, count: 100_000))
 
     let bytes = QueueFile.bytes(of: [record])
 

@@ -38,9 +38,21 @@ public struct JSONObject: Sendable, Equatable {
   /// Adds a member read from a text without looking for an earlier one of the same name.
   mutating func append(_ key: String, _ value: JSONValue) { members.append((key, value)) }
 
+  /// The members that count, sorted by the bytes of their names.
+  var sorted: [(key: String, value: JSONValue)] {
+    // The sort is stable: of one name the last comes last.
+    let all = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let pairs = zip(all, all.dropFirst())
+    guard pairs.contains(where: { Self.isSame($0.key, $1.key) }) else { return all }
+    return all.indices.filter { $0 + 1 == all.count || !Self.isSame(all[$0].key, all[$0 + 1].key) }
+      .map { all[$0] }
+  }
+
+  /// Whether the same members count.
+  ///
+  /// Their order, and what a later member replaced, make no difference.
   public static func == (a: Self, b: Self) -> Bool {
-    a.members.count == b.members.count
-      && a.members.allSatisfy { member in b[member.key] == member.value }
+    a.sorted.elementsEqual(b.sorted) { isSame($0.key, $1.key) && $0.value == $1.value }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Writes strictly valid JSON as bytes: keys sorted by their bytes, no spaces, UTF-8 kept.
+/// Writes strictly valid JSON as bytes: keys once and sorted by their bytes, no spaces, UTF-8 kept.
 public enum JSONWriter {
   public static func bytes(_ value: JSONValue) -> [UInt8] {
     var out: [UInt8] = []
@@ -31,8 +31,7 @@ public enum JSONWriter {
 
   private static func append(_ object: JSONObject, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "{"))
-    let sorted = object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (index, member) in sorted.enumerated() {
+    for (index, member) in object.sorted.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }
       append(member.key, to: &out)
       out.append(UInt8(ascii: ":"))

@@ -138,6 +138,7 @@ public struct SwipeQueue: Sendable, Equatable {
     if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil
       || swipe.sequence > Self.largestNumber
     {
+      if lastSequence >= Self.largestNumber { renumber() }
       swipe.sequence = lastSequence + 1
     }
     bySequence[swipe.sequence] = swipe
@@ -146,6 +147,21 @@ public struct SwipeQueue: Sendable, Equatable {
     countByOwner[swipe.owner, default: 0] += 1
     liveRecords += Self.cost(of: swipe)
     lastSequence = max(lastSequence, swipe.sequence)
+  }
+
+  /// Gives everything that is here the numbers from 1 on, in the same order.
+  private mutating func renumber() {
+    var renumbered = SwipeQueue()
+    for record in records {
+      guard case .swipe(var swipe) = record else {
+        renumbered.apply(record)
+        continue
+      }
+      swipe.sequence = renumbered.lastSequence + 1
+      renumbered.apply(.swipe(swipe))
+    }
+    renumbered.fileRecords = fileRecords
+    self = renumbered
   }
 
   private mutating func remove(_ id: UniqueID) -> Swipe? {

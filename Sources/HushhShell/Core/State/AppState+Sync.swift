@@ -131,7 +131,9 @@ extension AppState {
         if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
         return .refused(reason)
       default:
-        let attempts = (queue.swipe(of: swipe.agentID, owner: swipe.owner)?.attempts ?? 0) + 1
+        // A file may hold any number.
+        let failed = queue.swipe(of: swipe.agentID, owner: swipe.owner)?.attempts ?? 0
+        let attempts = failed < .max ? failed + 1 : failed
         if queue.contains(swipe.id) {
           try commit([.failed(swipe.id, attempts: attempts, reason: error.explanation.happened)])
         }

@@ -36,12 +36,14 @@ package struct BatchRunner {
         refuse(standardInput.name, failure)
         return standardInput.hasRead || opened.count > 1 ? 3 : 2
       }
-      if let exit = shell.exitRequest { return exit == 0 ? status : exit }
+      if let exit = shell.exitRequest, exit != 0 { return exit }
       switch end {
       case .done: break
       case .doneWithFailures: status = 1
       case .stopped: if case .line = source { return 1 } else { return 3 }
       }
+      // Leaving without a status of one's own hides no failure.
+      if shell.exitRequest != nil { return status }
     }
     return status
   }

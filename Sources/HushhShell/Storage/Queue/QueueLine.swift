@@ -28,7 +28,17 @@ extension QueueLine {
     let version = value["v"] == nil ? RecordWriter.version : try whole(value, "v")
     guard version <= RecordWriter.version else { return .newer(version) }
     guard version == RecordWriter.version else { throw LineFault("there is no version \(version)") }
-    return .record(try record(value))
+    let record = try record(value)
+    try checkLength(of: record, from: line.count)
+    return .record(record)
+  }
+
+  /// What is read must fit when it is written again, with a checksum and its characters escaped.
+  private static func checkLength(of record: QueueRecord, from count: Int) throws(LineFault) {
+    guard count >= RecordWriter.surelyShortLine else { return }
+    var writer = RecordWriter()
+    writer.append(record)
+    guard writer.bytes.count <= RecordWriter.longestLine else { throw LineFault("longer than 64 KiB") }
   }
 
   private static func record(_ value: JSONValue) throws(LineFault) -> QueueRecord {

@@ -18,7 +18,7 @@ struct RecordReader {
   private var position = 0
 
   static func read(_ line: UnsafeBufferPointer<UInt8>) -> QueueRecord? {
-    guard line.count < RecordWriter.longestLine else { return nil }
+    guard line.count < RecordWriter.surelyShortLine else { return nil }
     var reader = RecordReader(bytes: line)
     return reader.record()
   }

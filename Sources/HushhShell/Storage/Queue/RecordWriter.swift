@@ -9,7 +9,11 @@ struct RecordWriter {
   /// With its newline.
   static let longestLine = 65_536
   static let version: Int64 = 1
+  /// A shorter line stays below the longest, however it is written: what is one byte of it may become six.
+  static let surelyShortLine = 8192
   /// A server may answer with a novel; what a person needs of it fits.
+  ///
+  /// In scalars: there is no end to what can be one character.
   private static let longestReason = 2000
 
   private(set) var bytes: [UInt8] = []
@@ -47,11 +51,11 @@ struct RecordWriter {
       put(number: attempts)
       put(",\"id\":\"", id)
       put("\",\"op\":\"failed\",\"reason\":")
-      put(text: String(reason.prefix(Self.longestReason)))
+      put(text: shortened(reason))
     case .refused(let id, let reason):
       put("\"id\":\"", id)
       put("\",\"op\":\"refused\",\"reason\":")
-      put(text: String(reason.prefix(Self.longestReason)))
+      put(text: shortened(reason))
     case .owned(let id, let owner):
       put("\"id\":\"", id)
       put("\",\"op\":\"owned\",\"owner\":\"", owner)
@@ -60,6 +64,11 @@ struct RecordWriter {
     put(",\"v\":1}")
     seal(from: start)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func shortened(_ reason: String) -> String {
+    reason.utf8.count <= Self.longestReason
+      ? reason : String(String.UnicodeScalarView(reason.unicodeScalars.prefix(Self.longestReason)))
   }
 
   static let checksumStart = 6

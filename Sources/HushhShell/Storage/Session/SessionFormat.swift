@@ -1,16 +1,16 @@
-internal import HushhCore
+package import HushhCore
 
 /// The content of `session.json`: one JSON object with sorted keys and `"v":1`.
-enum SessionFormat {
-  static let version: Int64 = 1
+package enum SessionFormat {
+  package static let version: Int64 = 1
 
-  enum Content: Equatable {
+  package enum Content: Equatable {
     case session(Session)
     case newer(Int64)
     case damaged(String)
   }
 
-  static func bytes(of session: Session) -> [UInt8] {
+  package static func bytes(of session: Session) -> [UInt8] {
     let tokens = session.tokens
     let value: JSONValue = [
       "access_token": .string(tokens.access.reveal), "display_name": JSONValue(session.displayName),
@@ -22,7 +22,7 @@ enum SessionFormat {
     return JSONWriter.bytes(value) + [UInt8(ascii: "\n")]
   }
 
-  static func read(_ bytes: [UInt8]) -> Content {
+  package static func read(_ bytes: [UInt8]) -> Content {
     let value: JSONValue
     do throws(JSONError) { value = try JSONReader.read(bytes) } catch {
       return .damaged("not JSON: \(error.reason)")

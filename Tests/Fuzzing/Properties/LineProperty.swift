@@ -1,0 +1,94 @@
+import HushhCore
+import HushhPluginKit
+import HushhShell
+
+/// Lines: how a file is cut into chunks does not matter, every place is inside the line, and words that are
+/// quoted as the shell quotes them are the same words again.
+enum LineProperty {
+  static func check(_ bytes: [UInt8]) throws {
+    let lines = allLines(of: LineSource(bytes))
+    let size = 1 + Int(choice(from: bytes) % 7)
+    let chunked = allLines(of: source(of: bytes, chunks: size))
+    try hold("chunks of \(size) bytes give the same lines", lines.elementsEqual(chunked, by: isSame))
+
+    for (index, line) in lines.enumerated() {
+      let isLast = index == lines.count - 1
+      try hold("lines are numbered upwards", isLast || line.number < lines[index + 1].number, line)
+      try hold(
+        "a line that goes on has been joined with the next", isLast || !Tokenizer.continues(line.bytes), line)
+      try check(line)
+    }
+  }
+
+  private static func check(_ source: SourceLine) throws {
+    let line: Line
+    do throws(LineError) { line = try Tokenizer.line(try source.validated().bytes) } catch {
+      return try checkPlace(error.offset, in: source)
+    }
+    var words = line.words
+    switch line.redirection {
+    case .file(let target, _): words.append(target)
+    case .program(let program): words += program
+    case nil: break
+    }
+    var end = -1
+    for word in words {
+      try hold("words stand one behind the other", word.offset > end, words)
+      try checkPlace(word.offset, in: source)
+      end = word.offset
+    }
+    try checkQuoting(words.filter { $0.parts == nil }.map(\.text))
+  }
+
+  private static func checkPlace(_ offset: Int, in source: SourceLine) throws {
+    try hold("a place is inside the line", (0...source.bytes.count).contains(offset), (offset, source))
+    let place = source.place(of: offset)
+    let last = source.number + source.joints.count
+    try hold(
+      "a place is in one of the line's own", (source.number...last).contains(place.line) && place.column > 0,
+      (place, source))
+    try hold(
+      "its column is in the text shown for it", place.column <= source.text(around: offset).count + 1,
+      (place, source))
+  }
+
+  /// As one line of a file, since that is how somebody would use what was quoted.
+  private static func checkQuoting(_ words: [String]) throws {
+    guard !words.isEmpty else { return }
+    let text = words.map(typed).joined(separator: " ")
+    var source = LineSource(Array(text.utf8))
+    guard let line = source.next(), source.next() == nil else {
+      throw Violation("quoted words are one line", words, text)
+    }
+    let again: Line
+    do throws(LineError) { again = try Tokenizer.line(try line.validated().bytes) } catch {
+      throw Violation("quoted words can be read", words, text, error)
+    }
+    try hold("quoted words hold no operator", again.redirection == nil, (words, text))
+    try hold(
+      "quoted words are the same words",
+      again.words.map { Array($0.text.utf8) } == words.map { Array($0.utf8) }
+        && again.words.allSatisfy { $0.parts == nil },
+      (words, text))
+  }
+
+  private static func allLines(of source: LineSource) -> [SourceLine] {
+    var source = source
+    var lines: [SourceLine] = []
+    while let line = source.next() { lines.append(line) }
+    return lines
+  }
+
+  private static func source(of bytes: [UInt8], chunks size: Int) -> LineSource {
+    var position = 0
+    return LineSource {
+      guard position < bytes.count else { return nil }
+      defer { position += size }
+      return Array(bytes[position..<min(position + size, bytes.count)])
+    }
+  }
+
+  private static func isSame(_ a: SourceLine, _ b: SourceLine) -> Bool {
+    a.bytes == b.bytes && a.number == b.number && a.joints == b.joints
+  }
+}

@@ -1,0 +1,114 @@
+import HushhCore
+import HushhPluginKit
+import HushhShell
+import HushhStorage
+import TestSupport
+
+/// A script, run as the program runs a file, over a sandbox of its own.
+///
+/// Its files are in memory.
+struct ScriptRun: Sendable, CustomDebugStringConvertible {
+  static let path = "script.hush"
+  static var registry: Registry { Registry(plugins: PluginHarness.allPlugins) }
+
+  let text: String
+  let status: Int32
+  let output: [UInt8]
+  let error: [UInt8]
+  /// What `exit` asked for.
+  let exit: Int32?
+  let wasInterrupted: Bool
+  /// Whether it ended in the mode that goes on after an error.
+  let goesOn: Bool
+  /// The swipes that wait, in memory and after reading the file again.
+  let waiting: [QueueRecord]
+  let saved: [QueueRecord]
+
+  var debugDescription: String {
+    """
+    status \(status), exit \(exit.map(String.init) ?? "none"), \(waiting.count) waiting, \(saved.count) saved
+    output: \(String(decoding: output, as: UTF8.self))
+    error: \(String(decoding: error, as: UTF8.self))
+    """
+  }
+
+  /// Whether an error was shown, whatever the format.
+  var hasErrors: Bool {
+    let said = String(decoding: error, as: UTF8.self)
+    return said.split(separator: "\n").contains {
+      $0.contains("error[") || $0.hasPrefix(#"{"error":"#)
+    }
+  }
+
+  static func files(_ bytes: [UInt8]) throws -> MemoryFiles {
+    let files = MemoryFiles()
+    try files.write(bytes, to: path)
+    return files
+  }
+}
+
+extension ScriptRun {
+  init(of bytes: [UInt8]) throws {
+    let files = try Self.files(bytes)
+    let directory = try StateDirectory.makeEphemeral(under: "/tmp")
+    defer { directory.close() }
+    let executor = ThreadExecutor()
+    let run = MainThread.run(on: executor) {
+      do {
+        return Result<ScriptRun, any Error>.success(try await Self.run(bytes, files, directory, executor))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try run.get()
+  }
+
+  private static func run(
+    _ bytes: [UInt8], _ files: MemoryFiles, _ directory: StateDirectory, _ executor: ThreadExecutor
+  ) async throws -> ScriptRun {
+    let world = makeWorld(files, directory, executor)
+    defer { world.dispose() }
+    try await world.state.load()
+    let said = CapturedOutput()
+    let shell = Shell(world: world, registry: registry, sink: said)
+    // A mutation may ask for a million repetitions: somebody loses patience.
+    var patience = 500
+    shell.isInterrupted = {
+      patience -= 1
+      return patience < 0
+    }
+    let batch = BatchRunner(shell: shell) { .success(nil) }
+    let status = await batch.run([.file(path)])
+    let waiting = await world.state.queueRecords
+    await world.state.close()
+    let journal = SwipeJournal(in: directory)
+    let saved = SwipeQueue(replaying: try journal.load().records).records
+    return ScriptRun(
+      text: String(decoding: bytes, as: UTF8.self), status: status, output: said.outputBytes,
+      error: said.errorBytes, exit: shell.exitRequest, wasInterrupted: patience < 0,
+      goesOn: shell.settings.onError == .continue, waiting: waiting, saved: saved)
+  }
+
+  private static func makeWorld(
+    _ files: MemoryFiles, _ directory: StateDirectory, _ executor: ThreadExecutor
+  ) -> World {
+    let clock = LabClock(
+      live: { Timestamp(milliseconds: 0) }, start: Timestamp("2026-01-01T00:00:00Z"))
+    let random = SeededRandom(seed: 1)
+    let effects = Effects(clock: clock, random: { random.next() })
+    let sandbox = SQLiteSandbox(in: directory, effects: effects)
+    let network = Network(pause: effects.pause)
+    let state = AppState(
+      ports: AppState.Ports(
+        backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
+        bundledAgents: { BundledResources.bundledAgents() }, queueStore: SwipeJournal(in: directory),
+        sessionStore: SessionFile(in: directory), effects: effects),
+      executor: executor)
+    return World(
+      state: state, files: files, network: network, clock: clock, sandbox: sandbox,
+      queueFormat: QueueFormat(
+        encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
+      // A name that every run shares: scripts may show it.
+      scratch: "scratch", dispose: { sandbox.close() })
+  }
+}

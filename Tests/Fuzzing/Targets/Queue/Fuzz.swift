@@ -1,0 +1,7 @@
+import FuzzProperties
+
+/// libFuzzer's way in.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  Property.queue.holdOrTrap(UnsafeBufferPointer(start: start, count: count))
+}
