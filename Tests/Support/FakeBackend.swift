@@ -38,6 +38,9 @@ package final class FakeBackend: Backend {
   // MARK: Catalog
 
   package func agents() async throws(BackendError) -> AgentFeed { AgentFeed(agents: rows.agents) }
+  package func agent(_ id: Agent.ID) async throws(BackendError) -> Agent? {
+    rows.agents.first { $0.id == id }
+  }
   package func agentProfiles() async throws(BackendError) -> [AgentProfile] { rows.profiles }
 
   // MARK: Sign-in

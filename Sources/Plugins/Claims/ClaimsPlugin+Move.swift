@@ -8,7 +8,7 @@ extension ClaimsPlugin {
     Declaration(
       "claims reply", "Answer what the agent asked.",
       parameters: [number, .argument("message", .text, "Your answer", repeated: true, isPrivate: true)],
-      needs: [.session, .onboarding], gatedAction: "openClaims",
+      needs: [.session, .onboarding],
       examples: [Example("claims reply 1 \"In May, after the tax return.\"", "When it needs information")],
       errors: [.claimMessage] + moveErrors)
   ) { context, arguments in
@@ -20,7 +20,7 @@ extension ClaimsPlugin {
   static let accept = Command(
     Declaration(
       "claims accept", "Accept the quote you were sent.", parameters: [number],
-      needs: [.session, .onboarding], gatedAction: "openClaims",
+      needs: [.session, .onboarding],
       examples: [Example("claims accept 1", "When a quote was sent")], errors: moveErrors)
   ) { context, arguments in
     try await move(context, arguments, to: .closedWon, message: "The quote was accepted.", said: "accepted")
@@ -29,7 +29,7 @@ extension ClaimsPlugin {
   static let close = Command(
     Declaration(
       "claims close", "Close a claim: nothing is wanted any more.", parameters: [number],
-      needs: [.session, .onboarding], gatedAction: "openClaims",
+      needs: [.session, .onboarding],
       examples: [Example("claims close 1", "Whatever its agent has done")], errors: moveErrors)
   ) { context, arguments in
     try await move(context, arguments, to: .closedLost, message: "The member closed it.", said: "closed")
@@ -38,7 +38,7 @@ extension ClaimsPlugin {
   static let archive = Command(
     Declaration(
       "claims archive", "Put an open claim away.", parameters: [number],
-      needs: [.session, .onboarding], gatedAction: "openClaims",
+      needs: [.session, .onboarding],
       examples: [Example("claims archive 1", "After that the agent can be claimed again")], errors: moveErrors
     )
   ) { context, arguments in

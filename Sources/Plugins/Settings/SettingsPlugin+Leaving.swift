@@ -9,7 +9,7 @@ extension SettingsPlugin {
     Declaration(
       "settings export", "Write down everything stored about you, as JSON.",
       parameters: [.argument("file", .path, "Where to; shown without it", required: false)],
-      needs: [.session, .onboarding], gatedAction: "openSettings",
+      needs: [.session, .onboarding],
       examples: [
         Example("settings export", "Shown"),
         Example("settings export my-data.json", "Into a file of your own"),
@@ -30,7 +30,7 @@ extension SettingsPlugin {
     Declaration(
       "settings delete-account", "Delete your account and everything of it.",
       parameters: [.option("yes", .flag, "Do not ask")],
-      needs: [.session, .onboarding], gatedAction: "openSettings",
+      needs: [.session, .onboarding],
       examples: [Example("settings delete-account --yes", "There is no way back")],
       errors: [.confirmationRequired, .commandCancelled, .queueUnsaved, .stateReadOnly] + .ofMember)
   ) { context, arguments in

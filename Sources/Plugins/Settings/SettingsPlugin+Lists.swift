@@ -28,7 +28,7 @@ extension SettingsPlugin {
         .argument("agent", .agent, "An agent you have decided on"),
         .argument("list", .choice(["selected", "passed"]), "Where to"),
       ],
-      needs: [.session, .onboarding], gatedAction: "openSelected",
+      needs: [.session, .onboarding],
       examples: [Example("settings move \"Snider Financial\" passed", "Changed your mind")],
       errors: [
         .agentUnknown, .agentAmbiguous, .choiceUnknown, .queueUnsaved, .stateReadOnly, .syncRefused,

@@ -46,7 +46,6 @@ import Testing
   @Test(arguments: [
     "1", "null", "[]", "\"x\"", "{}", "{\"id\":null,\"city\":\"K\"}", "{\"id\":\"\",\"city\":\"K\"}",
     "{\"id\":5,\"city\":\"K\"}", "{\"name\":\"No id\",\"city\":\"K\"}",
-    "{\"id\":\"x\",\"name\":\"Only that\"}",
     "{\"id\":\"x\",\"Name\":\"Pascal\",\"Rating\":\"4.5\"}", "{\"Id\":\"x\",\"City\":\"K\"}",
     "{\"id\":\"x\",\"avgRating\":4.5,\"reviewCount\":2}",
     "{\"id\":\"x\",\"location\":\"Kirkland\"}", "{\"id\":\"x\",\"location\":[]}",

@@ -19,7 +19,9 @@ extension BackendError: ExplainedError {
     switch self {
     case .unreachable:
       Explanation(
-        "The backend could not be reached.", because: "nothing was changed there", next: ["net online"])
+        "The backend could not be reached.",
+        because: "what was to be changed there may have been done or not",
+        next: ["net online"])
     case .cancelled: Explanation("The command was stopped while it waited for the backend.")
     case .unauthorized: AuthError.ended(reason: "the backend no longer accepts it").explanation
     case .closed:

@@ -31,6 +31,8 @@ public struct JSONReader {
 
   private consuming func document() throws(JSONError) -> JSONValue {
     var reader = self
+    // Editors put a byte-order mark in front; it is no part of the text.
+    if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.position == reader.bytes.count else { throw reader.error("text after the end of the value") }

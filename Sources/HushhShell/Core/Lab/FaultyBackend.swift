@@ -21,6 +21,10 @@ public struct FaultyBackend: Backend {
     try await call(.read("kirkland_agents")) { () throws(BackendError) in try await base.agents() }
   }
 
+  public func agent(_ id: Agent.ID) async throws(BackendError) -> Agent? {
+    try await call(.read("kirkland_agents")) { () throws(BackendError) in try await base.agent(id) }
+  }
+
   public func agentProfiles() async throws(BackendError) -> [AgentProfile] {
     try await call(.read("agent_profiles")) { () throws(BackendError) in try await base.agentProfiles() }
   }

@@ -7,6 +7,8 @@ public protocol Backend: Sendable {
 
   /// Every agent in the deck's order, with a warning for each row that could not be read.
   func agents() async throws(BackendError) -> AgentFeed
+  /// One agent as it is now, or nil: asked at the moment of writing about it.
+  func agent(_ id: Agent.ID) async throws(BackendError) -> Agent?
   /// What anybody may know of the verified profiles: enough to tell whether an agent can be claimed.
   func agentProfiles() async throws(BackendError) -> [AgentProfile]
 
@@ -146,6 +148,14 @@ public enum BackendError: Error, Equatable, Sendable {
     case unique
     case reference
     case value
+  }
+
+  /// Whether a sync that meets it stops for now.
+  var endsPass: Bool {
+    switch self {
+    case .closed, .limited, .cancelled: true
+    default: false
+    }
   }
 
   /// Whether the same call may succeed later without anybody changing anything.

@@ -86,16 +86,13 @@ struct AgentRecord {
     guard let id = try text(record, "id") else {
       throw RecordFault(key: "id", reason: "it is missing or empty")
     }
+    try FeedShape.check(record)
     var agent = Agent(id: Agent.ID(id), name: try text(record, "name") ?? "")
     agent.alias = try text(record, "alias")
     if let location = try part(record, "location") {
       try Self.fillNested(&agent, from: record, location: location, asOfYear: asOfYear)
-    } else if ["avg_rating", "city", "zip", "status", "categories", "review_count"].contains(where: {
-      record[$0] != nil
-    }) {
-      try Self.fillFlat(&agent, from: record)
     } else {
-      throw RecordFault(key: "location", reason: "unknown shape: neither nested nor a row of the table")
+      try Self.fillFlat(&agent, from: record)
     }
     if agent.latitude == nil || agent.longitude == nil {
       agent.latitude = nil

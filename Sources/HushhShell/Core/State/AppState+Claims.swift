@@ -57,6 +57,7 @@ extension AppState {
   /// One open claim a profile (D6).
   public func createClaim(on id: Agent.ID, _ request: ClaimRequest) async throws -> NumberedClaim {
     let profile = try await requireClaimable(id)
+    try await requirePresent(id)
     let earlier = try await claims()
     if let open = earlier.first(where: { $0.claim.profileID == profile.id && $0.claim.status.isOpen }) {
       throw ClaimError.duplicate(name: open.claim.agency, number: open.number)
@@ -65,6 +66,17 @@ extension AppState {
       try await backend.createClaim(request, on: profile.id, as: caller)
     }
     return NumberedClaim(number: earlier.count + 1, claim: claim)
+  }
+
+  /// The deck may be older than the catalog: at the moment of writing the agent must still be there, and open.
+  private func requirePresent(_ id: Agent.ID) async throws {
+    let name = deck?.agent(id)?.displayName
+    guard let agent = try await ports.backend.agent(id) else {
+      throw DeckError.gone(id, name: name, reason: "it is not in the catalog any more")
+    }
+    guard agent.isOpen else {
+      throw DeckError.gone(id, name: name, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
+    }
   }
 
   /// The person's claims, oldest first.

@@ -18,6 +18,7 @@ extension AppState {
   /// again.
   public func finishCommand(succeeded: Bool) -> Aftermath {
     mayRefresh = true
+    refreshFailure = nil
     guard pending != nil || !notices.isEmpty else { return Aftermath() }
     var aftermath = Aftermath(notices: takeNotices())
     guard succeeded else { return aftermath }

@@ -39,7 +39,7 @@ extension AppState {
     let key = "\(provider.rawValue)/\(persona)"
     if let name = grant.name, !name.trimmingBlanks().isEmpty { namesToStore[key] = name }
     grant.name = namesToStore[key]
-    let identity = try await ports.backend.signIn(grant)
+    let identity = try await answered { backend throws(BackendError) in try await backend.signIn(grant) }
     let receipt = try await begin(identity, at: provider)
     namesToStore[key] = nil
     return receipt
@@ -52,7 +52,19 @@ extension AppState {
 
   /// Signs the owner of an address in with the code that was sent there.
   public func signIn(email: EmailAddress, code: Secret) async throws -> SignInReceipt {
-    try await begin(try await ports.backend.signIn(email: email.text, code: code), at: .email)
+    let identity = try await answered { backend throws(BackendError) in
+      try await backend.signIn(email: email.text, code: code)
+    }
+    return try await begin(identity, at: .email)
+  }
+
+  /// A sign-in that the backend does not authorize is a refused one: there is no session that could end.
+  private func answered(
+    _ call: (any Backend) async throws(BackendError) -> Identity
+  ) async throws(BackendError) -> Identity {
+    do throws(BackendError) { return try await call(ports.backend) } catch {
+      throw error == .unauthorized ? .refusedGrant(.unknownSubject) : error
+    }
   }
 
   /// The order is the domain's (§2.1): user row, queue, selections, onboarding.
@@ -170,8 +182,9 @@ extension AppState {
 
   private func refreshTokens() async throws {
     guard let session else { throw AuthError.required(command: "auth refresh") }
-    guard mayRefresh else { throw BackendError.closed }
+    guard mayRefresh else { throw refreshFailure ?? BackendError.closed }
     mayRefresh = false
+    refreshFailure = nil
     do throws(BackendError) {
       let tokens = try await ports.backend.refresh(session.tokens.refresh)
       guard var current = self.session, current.user == session.user else { return }
@@ -180,7 +193,12 @@ extension AppState {
       remember(current)
       self.session = current
     } catch {
-      guard error == .unauthorized else { throw error }
+      guard error == .unauthorized else {
+        // Whatever is wrong with the renewal is nobody else's fault: it must not be held against a swipe.
+        let failure = error.isTransient ? error : BackendError.failed("the session could not be renewed")
+        refreshFailure = failure
+        throw failure
+      }
       let reason = "the backend no longer accepts it"
       if self.session?.tokens == session.tokens { endSession() }
       throw AuthError.ended(reason: reason)

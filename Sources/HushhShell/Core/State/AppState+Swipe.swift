@@ -128,7 +128,7 @@ extension AppState {
   public func undo() async throws -> UndoReceipt {
     let deck = await openDeck()
     var skipped: [Agent.ID] = []
-    while let id = latestUndoable {
+    for id in undoableNow {
       guard let agent = deck.agent(id) else {
         skipped.append(id)
         undoable.removeAll { $0 == id }
@@ -142,9 +142,11 @@ extension AppState {
     throw DeckError.nothingToUndo
   }
 
-  /// After a restart the queue still tells which swipe was the last one.
-  private var latestUndoable: Agent.ID? {
-    undoable.last ?? queue.waiting(for: session?.user).last?.agentID
+  /// What can be taken back, the latest first: what this process has seen, then what the queue still tells
+  /// after a restart.
+  private var undoableNow: [Agent.ID] {
+    let waiting = queue.waiting(for: session?.user).map(\.agentID).filter { !undoable.contains($0) }
+    return undoable.reversed() + waiting.reversed()
   }
 
   private func withdraw(_ id: Agent.ID) async throws {

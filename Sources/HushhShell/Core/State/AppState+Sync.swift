@@ -86,8 +86,8 @@ extension AppState {
       case .refused(let reason): report.refused.append(RefusedSwipe(swipe: swipe, reason: reason))
       case .waiting(let error):
         report.failures += error.map { [$0] } ?? []
-        // No token is good for it now: the rest would only be refused too.
-        if error == .closed {
+        // No token is good for it now, or the backend has had enough: the rest would fare no better.
+        if error?.endsPass ?? false {
           report.waiting = queue.waitingCount(for: owner)
           return report
         }

@@ -49,6 +49,8 @@ public actor AppState {
   var passes: [UniqueID: [CheckedContinuation<Void, Never>]] = [:]
   /// One refresh for each command, so that a backend which refuses everything is not asked for ever.
   var mayRefresh = true
+  /// Why the refresh of this command failed, if it did.
+  var refreshFailure: BackendError?
 
   public init(ports: Ports, executor: ThreadExecutor) {
     self.ports = ports

@@ -28,7 +28,16 @@ enum AliasCommands {
           .argumentMissing,
           Explanation("\(name) needs a command to stand for.", next: ["alias \(name) = deck list"]))
       }
-      guard shell.registry[name] == nil, !shell.registry.knowsGroup(name) else {
+      guard isWord(name) else {
+        throw Failure(
+          .argumentInvalid,
+          Explanation(
+            "\(typed(name)) is no name for an alias.",
+            because: "a name is one word of letters, digits, - and _"))
+      }
+      guard shell.registry[name] == nil, !shell.registry.knowsGroup(name),
+        shell.registry.disabledOwner(of: name) == nil
+      else {
         throw Failure(
           .nameTaken, Explanation("\(name) is a command already.", next: ["help \(name)"]))
       }
@@ -56,6 +65,11 @@ enum AliasCommands {
       }
       return .none
     }
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+      && !name.hasPrefix("-")
   }
 
   private static func list(_ aliases: [String: [String]]) -> Output {

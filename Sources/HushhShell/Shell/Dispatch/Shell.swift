@@ -80,13 +80,13 @@ package final class Shell {
       let line = try parse(source)
       guard !line.isEmpty else { return nil }
       commandCount += 1
-      if settings.echo == .all { echo(source, line) }
+      if settings.echo == .all { echo(source) }
       try await perform(line, end: source.bytes.count)
       showNotices()
       return nil
     } catch {
       showNotices()
-      if settings.echo == .errors, error.failure.code != .scriptFailed { echo(source, nil) }
+      if settings.echo == .errors, error.failure.code != .scriptFailed { echo(source) }
       if error.failure.code != .scriptFailed { show(error, in: source) }
       return error.failure
     }
@@ -171,7 +171,8 @@ package final class Shell {
     guard let script = below.last else { return nil }
     let place = source.place(of: failure.offset)
     return ScriptLocation(
-      file: script.name, line: place.line, column: place.column, source: source.text(around: failure.offset),
+      file: script.name, line: place.line, column: place.column,
+      source: Redaction(of: registry.secretFlags).text(source.text(around: failure.offset)),
       includedFrom: below.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
   }
 }

@@ -100,6 +100,11 @@ enum CatalogCommands {
         parameters: [.argument("file", .path, "The feed.")], errors: [.fileUnreadable, .feedInvalid])
     ) { sandbox, shell, arguments in
       let feed = try AgentFeed.read(try shell.world.files.read(arguments["file"] ?? ""), asOfYear: 2026)
+      guard !feed.agents.isEmpty || feed.warnings.isEmpty else {
+        throw Failure(
+          .feedInvalid,
+          Explanation("No record of the feed could be read.", because: feed.warnings.first?.message))
+      }
       let result = try await sandbox.importAgents(feed.agents)
       try await shell.state.reloadDeck()
       return Output(

@@ -86,6 +86,11 @@ package struct Registry {
     commands.first { $0.declaration.provides == capability }
   }
 
+  /// The flags of every command, disabled or not, whose values are never shown.
+  var secretFlags: [String] {
+    entries.flatMap(\.commands).flatMap { $0.declaration.flags.filter { $0.kind == .secret }.map(\.name) }
+  }
+
   /// Every name and alias.
   package var names: [String] { commands.flatMap(\.names) }
 

@@ -29,7 +29,8 @@ package struct QueueFile: Equatable {
     records.reserveCapacity(bytes.count / 160)
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      var position = 0
+      // An editor's byte-order mark is no damage.
+      var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       var number = 0
       while position < bytes.count {
         number += 1

@@ -28,7 +28,10 @@ struct Arrival: Sendable {
     } else {
       user = try makeAccount(at: time, effects: effects, in: database)
     }
-    if let name, !name.allSatisfy(\.isWhitespace) { try AccountRows.keep(name, of: user, in: database) }
+    // The first name counts, or the one the person has put in its place.
+    if let name, !name.allSatisfy(\.isWhitespace), try AccountRows.read(user, in: database).name == nil {
+      try AccountRows.keep(name, of: user, in: database)
+    }
     if provider == .email { try CodeRows.spend(for: subject, in: database) }
     let tokens = try SessionRows.start(for: user, at: time, effects: effects, in: database)
     let account = try AccountRows.read(user, in: database)

@@ -24,6 +24,13 @@ enum CatalogRows {
     return feed
   }
 
+  /// One agent, or nil.
+  static func one(_ id: Agent.ID, in database: Database) throws(BackendError) -> Agent? {
+    try database.rows("SELECT \(columns) FROM kirkland_agents WHERE id = ?", [.text(id.text)]) {
+      row throws(BackendError) in try agent(row)
+    }.first
+  }
+
   private static func agent(_ row: Row) throws(BackendError) -> Agent {
     guard let id = row.text(0), !id.isEmpty else { throw row.undecodable(0) }
     guard let name = row.text(1) else { throw row.undecodable(1) }

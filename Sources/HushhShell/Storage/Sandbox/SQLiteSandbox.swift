@@ -104,6 +104,11 @@ package final class SQLiteSandbox: Backend, Sandbox {
     return feed ?? BundledResources.bundledAgents()
   }
 
+  package func agent(_ id: Agent.ID) async throws(BackendError) -> Agent? {
+    let found = try openIfPresent { database throws(BackendError) in try CatalogRows.one(id, in: database) }
+    return found ?? BundledResources.bundledAgents().agents.first { $0.id == id }
+  }
+
   package func agentProfiles() async throws(BackendError) -> [AgentProfile] {
     let profiles = try openIfPresent { database throws(BackendError) in try ProfileRows.all(in: database) }
     return profiles ?? BundledResources.agentProfiles()
