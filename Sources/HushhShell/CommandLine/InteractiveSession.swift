@@ -30,6 +30,7 @@ struct InteractiveSession {
     startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
     if case .editor(let editor) = input { Interruption.setEditor(editor) }
     shell.isInterrupted = { Interruption.isPending }
+    console.stopWriting(while: { Interruption.isPending })
     shell.answer = { try await Self.ask($0, input: input, console: console) }
   }
 
@@ -78,6 +79,7 @@ struct InteractiveSession {
     var source = LineSource(Array(text.utf8))
     var failed = false
     Interruption.forget()
+    defer { Interruption.forget() }
     while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
     }

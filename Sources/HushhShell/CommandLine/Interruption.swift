@@ -6,21 +6,20 @@ internal import Synchronization
 /// What signals mean to a run.
 ///
 /// While a line is typed they are the editor's. An interrupt at a terminal stops what is running at its
-/// next step; any other ends the process with 128 and its number, after what was said is out, the
-/// terminal is as it was, and private files are gone.
+/// next step, and a second one the process, for a command that does not answer. Any other ends the process
+/// with 128 and its number, after what was said is out, the terminal is as it was, and private files are gone.
 enum Interruption {
   private static let editor = Mutex<LineEditor?>(nil)
   private static let isRequested = Atomic(false)
+  /// Counts the lines that have begun or ended: a late word about an earlier one is none.
+  private static let lines = Atomic(0)
 
   static func listen(for world: World, _ console: Console) {
     // Without handlers a signal still ends the process; only its private files stay behind.
     _ = Signals.listen { signal in
       let editor = editor.withLock { $0 }
       if signal == SIGWINCH || editor?.post(signal: signal) ?? false { return }
-      if signal == SIGINT, editor != nil {
-        isRequested.store(true, ordering: .relaxed)
-        return
-      }
+      if signal == SIGINT, editor != nil, request(console) { return }
       console.finish()
       world.dispose()
       TerminalState.restore()
@@ -28,9 +27,23 @@ enum Interruption {
     }
   }
 
+  /// Asks the running command to stop; false when it was asked before and has not.
+  private static func request(_ console: Console) -> Bool {
+    if isRequested.exchange(true, ordering: .relaxed) { return false }
+    let line = lines.load(ordering: .relaxed)
+    Watchdog.start(afterMilliseconds: 1000) {
+      guard isPending, lines.load(ordering: .relaxed) == line else { return }
+      console.writeError(Array("The command does not answer; Ctrl-C again ends hushh.\n".utf8))
+    }
+    return true
+  }
+
   static func setEditor(_ editor: LineEditor) { Self.editor.withLock { $0 = editor } }
 
   /// Whether an interrupt has come since the last ``forget()``.
   static var isPending: Bool { isRequested.load(ordering: .relaxed) }
-  static func forget() { isRequested.store(false, ordering: .relaxed) }
+  static func forget() {
+    lines.add(1, ordering: .relaxed)
+    isRequested.store(false, ordering: .relaxed)
+  }
 }

@@ -5,7 +5,7 @@ internal import HushhTerminal
 
 // `main` stays synchronous: the loop runs on this thread, through an executor of our own.
 StandardStreams.holdPlaces()
-Signals.ignoreBrokenPipes()
+Signals.ignoreHarmless()
 let console = Console()
 
 func start() -> Int32 {

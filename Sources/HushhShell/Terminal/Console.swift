@@ -21,18 +21,26 @@ package final class Console: OutputSink, Sendable {
   }
 
   private static let capacity = 64 * 1024
+  /// How much is written between two looks at whether anybody still wants it.
+  private static let portion = 16 * 1024
   private let standardOutput = Mutex(Stream())
+  private let isStopped = Mutex<@Sendable () -> Bool>({ false })
 
   package init() {}
 
   package func write(_ bytes: [UInt8]) {
     standardOutput.withLock { stream in
       stream.buffer += bytes
-      if stream.buffer.count >= Self.capacity { Self.drain(&stream) }
+      if stream.buffer.count >= Self.capacity { drain(&stream) }
     }
   }
 
-  package func flush() { standardOutput.withLock { Self.drain(&$0) } }
+  package func flush() { standardOutput.withLock { drain(&$0) } }
+
+  /// Drops the rest of an output while `isStopped` holds: Ctrl-C ends a long listing.
+  package func stopWriting(while isStopped: @escaping @Sendable () -> Bool) {
+    self.isStopped.withLock { $0 = isStopped }
+  }
 
   /// Pushes out what waits and a last word on standard error, but does not wait longer than this for a
   /// reader that takes nothing.
@@ -55,24 +63,30 @@ package final class Console: OutputSink, Sendable {
   package func writeError(_ bytes: [UInt8]) {
     flush()
     // A closed standard error leaves nobody to tell.
-    _ = Self.writeAll(bytes, to: STDERR_FILENO)
+    _ = Self.writeAll(bytes, to: STDERR_FILENO, isStopped: { false })
   }
 
   /// Set once output could not be written; nothing more is tried then.
   package var loss: Loss? { standardOutput.withLock { $0.loss } }
   package var isLost: Bool { loss != nil }
 
-  private static func drain(_ stream: inout Stream) {
+  private func drain(_ stream: inout Stream) {
     guard !stream.buffer.isEmpty else { return }
-    if stream.loss == nil { stream.loss = writeAll(stream.buffer, to: STDOUT_FILENO) }
+    let isStopped = isStopped.withLock { $0 }
+    if stream.loss == nil {
+      stream.loss = Self.writeAll(stream.buffer, to: STDOUT_FILENO, isStopped: isStopped)
+    }
     stream.buffer.removeAll(keepingCapacity: true)
   }
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Loss? {
+  private static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, isStopped: @Sendable () -> Bool
+  ) -> Loss? {
     bytes.withUnsafeBytes { buffer in
       var written = 0
-      while written < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      while written < buffer.count, !isStopped() {
+        let portion = min(Self.portion, buffer.count - written)
+        let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), portion)
         if count >= 0 {
           written += count
         } else if errno == EAGAIN {

@@ -10,7 +10,8 @@ package enum Signals {
   ///
   /// False if the system refuses. To be called once.
   package static func listen(
-    for signals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGWINCH], _ respond: @escaping @Sendable (Int32) -> Void
+    for signals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH],
+    _ respond: @escaping @Sendable (Int32) -> Void
   ) -> Bool {
     let descriptor = hushh_signal_pipe()
     guard descriptor >= 0 else { return false }
@@ -24,9 +25,10 @@ package enum Signals {
     return signals.allSatisfy { hushh_signal_catch($0) }
   }
 
-  /// Lets a write to a closed pipe fail with an error instead of ending the process.
-  package static func ignoreBrokenPipes() {
-    signal(SIGPIPE, SIG_IGN)
+  /// Lets a write to a closed pipe fail with an error instead of ending the process, and signals that mean
+  /// nothing here do nothing.
+  package static func ignoreHarmless() {
+    for number in [SIGPIPE, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
   }
 }
 
