@@ -41,7 +41,7 @@ install: build ## Copy the program to PREFIX/bin (/usr/local, or PREFIX=DIR)
 uninstall: ## Remove it from there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/hushh"
 
-bench: build ## Measure start to exit beside sqlite3 (needs hyperfine and sqlite3)
+bench: build ## Measure beside sqlite3 and the bare disk (needs hyperfine, sqlite3, gcc)
 	@scripts/bench $(PROGRAM)
 
 clean: ## Remove what was built
