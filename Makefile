@@ -54,7 +54,7 @@ install: build ## Copy the program, its manual page and completions to PREFIX (/
 uninstall: ## Remove them from there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/hushh" "$(MAN_PAGE)" "$(FOR_BASH)" "$(FOR_ZSH)" "$(FOR_FISH)"
 
-bench: build ## Measure start to exit beside sqlite3 (needs hyperfine and sqlite3)
+bench: build ## Measure beside sqlite3 and the bare disk (needs hyperfine, sqlite3, gcc)
 	@scripts/bench $(PROGRAM)
 
 clean: ## Remove what was built
