@@ -76,7 +76,8 @@ extension AuthPlugin {
     guard !report.isEmpty else { return [] }
     guard !report.isComplete else { return [.line("\(report.summary)")] }
     let next = report.waiting > 0 ? ["sync"] : ["deck queue --refused"]
-    return [.line("\(report.summary, .warning)"), .hints(next)]
+    let refused = report.refused.map { Block.line("\($0.swipe.agentID.text): \($0.reason)", indent: 2) }
+    return [.line("\(report.summary, .warning)")] + refused + [.hints(next)]
   }
 
   private static func next(_ continues: String?, isOnboarded: Bool) -> [Block] {

@@ -12,7 +12,7 @@ extension DeckPlugin {
     let swipes = await context.state.waitingSwipes()
     let refusedCount = await context.state.refusedSwipes().count
     var output = await table(
-      swipes.map { ($0, $0.lastFailure) }, context.state, why: "Failed because")
+      swipes.map { ($0, $0.lastFailure) }, context.state, why: "Failed:")
     if swipes.isEmpty {
       output.blocks = [.line("Nothing is waiting.")]
     } else {
@@ -64,7 +64,7 @@ extension DeckPlugin {
 
   private static func refused(_ state: AppState) async -> Output {
     let swipes = await state.refusedSwipes().map { ($0.swipe, Optional($0.reason)) }
-    var output = await table(swipes, state, why: "Refused because")
+    var output = await table(swipes, state, why: "Refused:")
     if swipes.isEmpty { output.blocks = [.line("Nothing was refused.")] }
     return output
   }
@@ -72,28 +72,26 @@ extension DeckPlugin {
   private static func table(
     _ swipes: [(swipe: Swipe, reason: String?)], _ state: AppState, why: String
   ) async -> Output {
-    let showsTries = swipes.contains { $0.reason != nil }
-    var cells: [[StyledText]] = []
+    var blocks: [Block] = []
     var rows: [JSONValue] = []
     for (swipe, reason) in swipes {
       // An agent that has left the catalog has no name any more: its id stands for it.
       let name = (try? await state.card(of: swipe.agentID))?.agent.displayName
       let decision: StyledText = swipe.decision == .pass ? "\("pass", .pass)" : "\("interested", .like)"
-      let tries: [StyledText] = showsTries ? ["\(swipe.attempts)", "\(reason ?? "")"] : []
-      cells.append(
-        [
-          "\(swipe.sequence)", "\(name ?? swipe.agentID.text, .strong)", decision, "\(swipe.decidedAt)",
-        ] + tries)
+      // One entry, one or two lines: a reason that is cut helps nobody.
+      blocks.append(
+        .line("\(swipe.sequence)  \(name ?? swipe.agentID.text, .strong) · \(decision) · \(swipe.decidedAt)"))
+      if let reason { blocks.append(.line("\(why) \(reason)", indent: 3)) }
+      if swipe.attempts > 0 {
+        blocks.append(.line("Tried \(counted(Int(swipe.attempts), "time")).", indent: 3))
+      }
       guard case .object(var row) = AppState.json(swipe) else { continue }
       row["name"] = JSONValue(name)
       row["reason"] = JSONValue(reason)
       rows.append(.object(row))
     }
     return Output(
-      [
-        .table(
-          Table(["Seq", "Agent", "Decision", "When"] + (showsTries ? ["Tried", why] : []), rows: cells))
-      ],
+      blocks,
       data: .rows(
         rows,
         columns: ["seq", "agent_id", "name", "status", "swiped_at", "attempts", "reason", "owner", "id"]))

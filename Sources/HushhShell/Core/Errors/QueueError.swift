@@ -21,7 +21,12 @@ public enum QueueError: ExplainedError, Equatable {
     switch self {
     case .notSaved(let path, let reason):
       Explanation(
-        "That was not saved.", because: "\(path): \(reason)", next: ["Free some disk space, then try again."])
+        "That was not saved.", because: "\(path): \(reason)",
+        next: [
+          reason.utf8.holds("no space".utf8)
+            ? "Free some disk space, then try again."
+            : "Check the directory and its permissions, then try again."
+        ])
     case .unreadable(let path, let reason):
       Explanation(
         "The queue could not be opened.", because: "\(path): \(reason)", next: ["hushh --ephemeral"])

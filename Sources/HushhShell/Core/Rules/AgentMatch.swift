@@ -43,10 +43,18 @@ public enum AgentMatch {
     return result
   }
 
+  /// The distance to the name, or to as many of its first words as were typed.
+  private static func distance(of wanted: [UInt8], to name: [UInt8], limit: Int) -> Int? {
+    let space = UInt8(ascii: " ")
+    let words = name.split(separator: space).prefix(wanted.split(separator: space).count)
+    let beginning = Array(words.joined(separator: [space]))
+    return [name, beginning].compactMap { EditDistance.between(wanted, $0, limit: limit) }.min()
+  }
+
   private static func nearest(to wanted: [UInt8], among agents: [Agent]) -> String? {
     let limit = EditDistance.limit(for: wanted)
     return agents.lazy
-      .map { (agent: $0, distance: EditDistance.between(wanted, folded($0.name), limit: limit)) }
+      .map { (agent: $0, distance: distance(of: wanted, to: folded($0.name), limit: limit)) }
       .filter { $0.distance != nil }
       .min { ($0.distance ?? 0) < ($1.distance ?? 0) }?.agent.displayName
   }

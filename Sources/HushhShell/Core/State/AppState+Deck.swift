@@ -64,6 +64,7 @@ extension AppState {
   public func reloadDeck() async throws {
     let feed = try await ports.backend.agents()
     notices += feed.warnings
+    goneAgents = []
     profiles = nil
     deckSource = .remote
     deck = Deck(agents: feed.agents, decided: decidedAgents)
@@ -117,7 +118,7 @@ extension AppState {
 
   /// Everything this person has decided on, settled or waiting.
   var decidedAgents: Set<Agent.ID> {
-    var decided = Set(selections.keys)
+    var decided = Set(selections.keys).union(goneAgents)
     for swipe in queue.waiting(for: session?.user) { decided.insert(swipe.agentID) }
     return decided
   }

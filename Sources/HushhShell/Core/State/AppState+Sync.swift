@@ -128,6 +128,7 @@ extension AppState {
       switch error {
       case .conflict, .forbidden, .notFound:
         let reason = error.explanation.because ?? error.explanation.happened
+        if case .conflict(.reference, _, _) = error { goneAgents.insert(swipe.agentID) }
         if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
         return .refused(reason)
       default:

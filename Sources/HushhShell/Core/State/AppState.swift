@@ -39,6 +39,8 @@ public actor AppState {
   var profiles: [AgentProfile]?
   var selections: [Agent.ID: Selection] = [:]
   var selectionsAreKnown = false
+  /// Agents that the backend has said it no longer knows, although the deck still holds them.
+  var goneAgents: Set<Agent.ID> = []
   var listing: [Agent.ID]?
   /// The decisions that can be taken back, the latest last.
   var undoable: [Agent.ID] = []
@@ -86,6 +88,7 @@ public actor AppState {
     clearProtectedState()
     queue = SwipeQueue()
     deck = nil
+    goneAgents = []
     profiles = nil
     listing = nil
     try await load()
