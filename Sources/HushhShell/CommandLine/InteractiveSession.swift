@@ -15,13 +15,15 @@ struct InteractiveSession {
 
   /// Nil when nobody sits at both ends of the terminal.
   init?(shell: Shell, options: Options, console: Console) {
+    guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
     let names = shell.registry.commands.map {
       ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
     }
     let settings = LineEditor.Settings(
-      complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
-    guard let input = TerminalInput(settings) else { return nil }
+      history: shell.openHistory(), complete: { CommandCompletion.candidates(for: $0, among: names) },
+      inColor: colour)
+    let input = TerminalInput(settings)
     self.shell = shell
     self.input = input
     self.console = console
@@ -48,7 +50,7 @@ struct InteractiveSession {
       await shell.showFindings()
       switch await input.readLine(prompt, inColour: inColour, console) {
       case .line(let text):
-        input.remember(text)
+        if shell.remember(text) { input.remember(text) }
         lastFailed = await run(text)
       case .interrupted: lastFailed = false
       case .end:

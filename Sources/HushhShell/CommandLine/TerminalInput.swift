@@ -7,9 +7,10 @@ enum TerminalInput {
   case editor(LineEditor)
   case plain(PlainInput)
 
-  /// Nil when nobody sits at both ends: then lines are read by the rules of batch.
-  init?(_ settings: LineEditor.Settings) {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+  /// Whether somebody sits at both ends; otherwise lines are read by the rules of batch.
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  init(_ settings: LineEditor.Settings) {
     if EditorAvailability.live(environment: ProcessEnvironment.value) == .available,
       let editor = LineEditor(settings)
     {
