@@ -142,6 +142,16 @@ internal import Testing
     try terminal.wait { $0.lines.contains { $0.contains("Elite Wealth Management") } }
   }
 
+  @Test func `Tab completes an agent by name, and the line finds it`() throws {
+    let (_, terminal) = try start()
+
+    terminal.type("show Sound\t")
+    try terminal.wait { $0.cursorLine.hasSuffix(#"› show Sound\ Planning\ Group"#) }
+    terminal.type("\r")
+
+    try terminal.wait { $0.lines.contains("Contact  Marian Holloway") }
+  }
+
   @Test(arguments: ["C", "POSIX", ""])
   func `letters beyond ASCII pass whatever the locale says`(language: String) throws {
     let (_, terminal) = try start { $0.environment["LANG"] = language }

@@ -7,6 +7,7 @@ internal import HushhTerminal
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {
   private let shell: Shell
+  private let knowledge: LineKnowledge
   private let input: TerminalInput
   private let console: Console
   private let inColour: Bool
@@ -17,14 +18,12 @@ struct InteractiveSession {
   init?(shell: Shell, options: Options, console: Console) {
     guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
-    let names = shell.registry.commands.map {
-      ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
-    }
+    let knowledge = LineKnowledge(shell)
     let settings = LineEditor.Settings(
-      history: shell.openHistory(), complete: { CommandCompletion.candidates(for: $0, among: names) },
-      inColor: colour)
+      history: shell.openHistory(), complete: { knowledge.candidates(for: $0) }, inColor: colour)
     let input = TerminalInput(settings)
     self.shell = shell
+    self.knowledge = knowledge
     self.input = input
     self.console = console
     inColour = colour
@@ -48,6 +47,7 @@ struct InteractiveSession {
     while shell.exitRequest == nil {
       let prompt = await prompt(lastFailed: lastFailed)
       await shell.showFindings()
+      knowledge.update(from: shell)
       switch await input.readLine(prompt, inColour: inColour, console) {
       case .line(let text):
         if shell.remember(text) { input.remember(text) }
@@ -105,35 +105,6 @@ struct InteractiveSession {
     case .interrupted, .end, .terminated:
       throw Failure(
         .commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
-    }
-  }
-}
-
-/// Tab on the words of commands.
-enum CommandCompletion {
-  static func candidates(
-    for request: CompletionRequest, among commands: [(name: String, summary: String, aliases: [String])]
-  ) -> [Candidate] {
-    let typed = request.beforeCursor.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let earlier = typed.dropLast().filter { !$0.isEmpty }
-    var found: [String: String] = [:]
-    for command in commands {
-      let words = command.name.split(separator: " ").map(String.init)
-      if words.count > earlier.count, words.starts(with: earlier),
-        words[earlier.count].hasPrefix(request.word)
-      {
-        let isWhole = words.count == earlier.count + 1
-        if isWhole || found[words[earlier.count]] == nil {
-          found[words[earlier.count]] = isWhole ? command.summary : ""
-        }
-      }
-      for alias in command.aliases
-      where earlier.isEmpty && alias.hasPrefix(request.word) && !alias.utf8.contains(0x20) {
-        found[alias] = command.summary
-      }
-    }
-    return found.sorted { $0.key < $1.key }.map {
-      Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value)
     }
   }
 }

@@ -19,7 +19,8 @@ extension EditorSession {
 
   /// What libedit gets for an input; `nil` if it was dealt with here.
   private func character(for input: EditorInput) -> UInt32? {
-    candidates = []
+    // Any key but those that move in it takes the menu away.
+    if input != .character("\t"), input != .key(.shiftTab) { menu = nil }
     switch input {
     case .key(let key): return key.rawValue
     case .paste(let text):

@@ -109,12 +109,12 @@ extension EditorSession {
 extension EditorSession {
   /// Draws the candidates below the line, if there are any.
   func showList() {
-    guard !candidates.isEmpty, !isListShown else { return }
+    guard let menu, !isListShown else { return }
     let size = self.size
     let layout = self.layout
     let rows = CandidateList.rows(
-      for: candidates, columns: size.columns - 1, limit: size.rows - layout.end.row - 2,
-      inColor: settings.inColor)
+      for: menu.candidates, selected: menu.selected, columns: size.columns - 1,
+      limit: size.rows - layout.end.row - 2, inColor: settings.inColor)
     guard !rows.isEmpty else { return }
     write(
       Cursor.down(layout.end.row - layout.cursor.row) + rows.map { "\r\n" + $0 }.joined()

@@ -22,7 +22,7 @@ final class EditorSession {
   /// The paste that the next paste key stands for.
   var pasted = ""
   var search = HistorySearch(entries: [])
-  var candidates: [Candidate] = []
+  var menu: CompletionMenu?
   var isListShown = false
   /// Why the line was left, if it was not entered.
   ///
@@ -76,7 +76,7 @@ final class EditorSession {
     free(promptBytes)
     promptBytes = strdup(prompt.literal)
     search = HistorySearch(entries: history)
-    candidates = []
+    menu = nil
     isListShown = false
     outcome = nil
   }

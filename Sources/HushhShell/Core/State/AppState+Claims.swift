@@ -64,7 +64,9 @@ extension AppState {
     let claim = try await authorized { backend, caller throws(BackendError) in
       try await backend.createClaim(request, on: profile.id, as: caller)
     }
-    return NumberedClaim(number: earlier.count + 1, claim: claim)
+    let created = NumberedClaim(number: earlier.count + 1, claim: claim)
+    published.publish { $0.claims = earlier + [created] }
+    return created
   }
 
   /// The person's claims, oldest first.
@@ -72,7 +74,9 @@ extension AppState {
     let claims = try await authorized { backend, caller throws(BackendError) in
       try await backend.claims(as: caller)
     }
-    return claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
+    let numbered = claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
+    published.publish { $0.claims = numbered }
+    return numbered
   }
 
   /// One claim by its number or id.

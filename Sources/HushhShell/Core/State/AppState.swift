@@ -27,6 +27,7 @@ public actor AppState {
   }
 
   nonisolated let ports: Ports
+  nonisolated let published = PublishedSnapshot()
   private nonisolated let executor: ThreadExecutor
 
   var session: Session?
@@ -84,6 +85,7 @@ public actor AppState {
     clearProtectedState()
     queue = SwipeQueue()
     deck = nil
+    published.publish { $0 = StateSnapshot() }
     profiles = nil
     listing = nil
     try await load()
