@@ -139,7 +139,7 @@ internal import Testing
     try terminal.wait { $0.cursorLine.hasSuffix("› deck") }
     terminal.type("lis\t\r")
 
-    try terminal.wait { $0.lines.contains { $0.contains("Elite Wealth Management") } }
+    try terminal.wait { $0.lines.contains { $0.contains("Jeff LaDue NMLS") } }
   }
 
   @Test func `Tab completes an agent by name, and the line finds it`() throws {

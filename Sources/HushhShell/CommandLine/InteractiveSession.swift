@@ -100,7 +100,7 @@ struct InteractiveSession {
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let above = (question.note.map { [$0] } ?? []) + choices
     let prompt = (above + ["\(question.prompt)\(suggestion):"]).joined(separator: "\n")
-    switch await input.readAnswer(prompt, console) {
+    switch await input.readAnswer(prompt, isHidden: question.isSecret, console) {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       throw Failure(

@@ -29,11 +29,14 @@ enum TerminalInput {
     }
   }
 
-  func readAnswer(_ prompt: String, _ console: Console) async -> LineEvent {
+  func readAnswer(_ prompt: String, isHidden: Bool, _ console: Console) async -> LineEvent {
     console.flush()
     switch self {
-    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt))
-    case .plain(let input): return input.readLine(prompt, console)
+    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt), isHidden: isHidden)
+    case .plain(let input):
+      guard isHidden else { return input.readLine(prompt, console) }
+      defer { console.write([UInt8(ascii: "\n")]) }
+      return TerminalState.hidingInput { input.readLine(prompt, console) }
     }
   }
 

@@ -167,10 +167,15 @@ extension EditorSession {
 
   private func replace(with text: String?) -> hushh_reaction {
     guard let text else { return HUSHH_BEEP }
+    setLine(text)
+    return HUSHH_REFRESH
+  }
+
+  /// Puts a whole line in place of what is there, with the cursor at its end.
+  func setLine(_ text: String) {
     let line = self.line
     _ = step(line.scalars.count - line.cursor)
     _ = delete(before: line.scalars.count)
     _ = insert(text)
-    return HUSHH_REFRESH
   }
 }

@@ -60,22 +60,25 @@ extension EditorSession {
 
   /// Prints notices where the prompt was, and the prompt below them.
   func show(_ notices: [String]) {
-    redraw(
-      after: notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        .joined().map { $0 + "\r\n" }.joined())
+    let text =
+      notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .joined().map { $0 + "\r\n" }.joined()
+    redraw { write(text) }
   }
 
   /// Terminals wrap what is on the screen anew, so the line's place follows from the new width.
   func redrawForNewSize() {
     if let edit { hushh_edit_resize(edit) }
-    redraw(after: "")
+    redraw {}
   }
 
-  private func redraw(after text: String) {
+  /// Wipes prompt and line, makes a change, and draws both from there.
+  func redraw(after change: () -> Void) {
     guard let edit else { return }
     hideList()
     let rows = min(layout.cursor.row, size.rows - 1)
-    write(Cursor.up(rows) + Cursor.clearRows + text)
+    write(Cursor.up(rows) + Cursor.clearRows)
+    change()
     hushh_edit_redraw(edit)
   }
 
