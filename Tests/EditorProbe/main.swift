@@ -40,6 +40,9 @@ let status: Int32 = {
         editor.remember("ask")
         let answer = await editor.readAnswer(prompt: Prompt("name?"))
         say("answer: \(answer)")
+      case .line("secret"):
+        let answer = await editor.readAnswer(prompt: Prompt("code?"), isHidden: true)
+        say("answer: \(answer)")
       case .line(let line):
         editor.remember(line)
         say("got: " + line.debugDescription)

@@ -39,6 +39,42 @@ internal import Testing
     try terminal.wait(for: "probe› banana", #"got: "banana ""#, "probe›")
   }
 
+  @Test func `Tab and Shift-Tab go through the list, and any other key takes it away`() throws {
+    let terminal = try start()
+    terminal.type("x ba\t\t")
+    try terminal.wait(for: "probe› x ban", "banana   a word", "bandana  a word")
+
+    terminal.type("\t")
+    try terminal.wait { $0.lines.first == "probe› x banana" && $0.column == 15 }
+    #expect(terminal.screen.lines.dropFirst() == ["banana   a word", "bandana  a word"])
+    terminal.type("\t")
+    try terminal.wait { $0.lines.first == "probe› x bandana" && $0.lines.count == 3 }
+    terminal.type("\t\u{1B}[Z\u{1B}[Z")
+    try terminal.wait { $0.lines.first == "probe› x banana" && $0.lines.count == 3 }
+    terminal.type("!")
+
+    try terminal.wait(for: "probe› x banana!")
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test func `in the middle of a line only what stands before the cursor is completed`() throws {
+    let terminal = try start()
+
+    terminal.type("ap end\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\t\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "apple  end""#) }
+  }
+
+  @Test func `a menu longer than the screen scrolls with the choice`() throws {
+    let terminal = try start(rows: 4)
+    terminal.type("\t")
+    try terminal.wait(for: "probe›", "apple     a word", "… 4 more")
+
+    terminal.type("\t\t\t")
+
+    try terminal.wait(for: "probe› bandana", "bandana   a word", "… 2 more")
+  }
+
   @Test func `the list fits below a prompt at the bottom`() throws {
     let terminal = try start(rows: 4)
     terminal.type("1\r2\r")

@@ -139,7 +139,17 @@ internal import Testing
     try terminal.wait { $0.cursorLine.hasSuffix("› deck") }
     terminal.type("lis\t\r")
 
-    try terminal.wait { $0.lines.contains { $0.contains("Elite Wealth Management") } }
+    try terminal.wait { $0.lines.contains { $0.contains("Jeff LaDue NMLS") } }
+  }
+
+  @Test func `Tab completes an agent by name, and the line finds it`() throws {
+    let (_, terminal) = try start()
+
+    terminal.type("show Sound\t")
+    try terminal.wait { $0.cursorLine.hasSuffix(#"› show Sound\ Planning\ Group"#) }
+    terminal.type("\r")
+
+    try terminal.wait { $0.lines.contains("Contact  Marian Holloway") }
   }
 
   @Test(arguments: ["C", "POSIX", ""])

@@ -70,7 +70,8 @@ package final class MemoryFiles: Files {
   }
 
   package func names(in directory: String) throws(FileError) -> [String] {
-    let start = "\(key(directory))/"
+    let folder = key(directory)
+    let start = folder.isEmpty ? "" : "\(folder)/"
     let below = contents.withLock { $0.keys.filter { $0.hasPrefix(start) } }
     return Set(below.map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }).sorted()
   }

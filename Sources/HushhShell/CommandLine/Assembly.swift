@@ -38,10 +38,14 @@ enum Assembly {
       effects: effects)
     let state = AppState(ports: ports, executor: executor)
     try await state.load()
+    let historyFile = HistoryFile(
+      path: directory.path(of: "history"), isReadOnly: directory.isReadOnly, files: directory.files)
     return World(
       state: state, files: DiskFiles(), network: network, clock: clock, sandbox: sandbox,
       queueFormat: QueueFormat(
         encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
+      history: directory.access == .ephemeral
+        ? nil : HistoryStore(load: { historyFile.load() }, append: { historyFile.append($0) }),
       scratch: directory.access == .ephemeral ? directory.path : nil,
       dispose: {
         sandbox.close()

@@ -7,6 +7,7 @@ internal import HushhTerminal
 /// A person at a terminal: prompt, line, answer, until they leave.
 struct InteractiveSession {
   private let shell: Shell
+  private let knowledge: LineKnowledge
   private let input: TerminalInput
   private let console: Console
   private let inColour: Bool
@@ -15,14 +16,14 @@ struct InteractiveSession {
 
   /// Nil when nobody sits at both ends of the terminal.
   init?(shell: Shell, options: Options, console: Console) {
+    guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
-    let names = shell.registry.commands.map {
-      ($0.declaration.name, $0.declaration.summary, $0.declaration.aliases)
-    }
+    let knowledge = LineKnowledge(shell)
     let settings = LineEditor.Settings(
-      complete: { CommandCompletion.candidates(for: $0, among: names) }, inColor: colour)
-    guard let input = TerminalInput(settings) else { return nil }
+      history: shell.openHistory(), complete: { knowledge.candidates(for: $0) }, inColor: colour)
+    let input = TerminalInput(settings)
     self.shell = shell
+    self.knowledge = knowledge
     self.input = input
     self.console = console
     inColour = colour
@@ -47,9 +48,10 @@ struct InteractiveSession {
     while shell.exitRequest == nil {
       let prompt = await prompt(lastFailed: lastFailed)
       await shell.showFindings()
+      knowledge.update(from: shell)
       switch await input.readLine(prompt, inColour: inColour, console) {
       case .line(let text):
-        input.remember(text)
+        if shell.remember(text) { input.remember(text) }
         lastFailed = await run(text)
       case .interrupted: lastFailed = false
       case .end:
@@ -100,40 +102,11 @@ struct InteractiveSession {
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let above = (question.note.map { [$0] } ?? []) + choices
     let prompt = (above + ["\(question.prompt)\(suggestion):"]).joined(separator: "\n")
-    switch await input.readAnswer(prompt, console) {
+    switch await input.readAnswer(prompt, isHidden: question.isSecret, console) {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       throw Failure(
         .commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
-    }
-  }
-}
-
-/// Tab on the words of commands.
-enum CommandCompletion {
-  static func candidates(
-    for request: CompletionRequest, among commands: [(name: String, summary: String, aliases: [String])]
-  ) -> [Candidate] {
-    let typed = request.beforeCursor.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let earlier = typed.dropLast().filter { !$0.isEmpty }
-    var found: [String: String] = [:]
-    for command in commands {
-      let words = command.name.split(separator: " ").map(String.init)
-      if words.count > earlier.count, words.starts(with: earlier),
-        words[earlier.count].hasPrefix(request.word)
-      {
-        let isWhole = words.count == earlier.count + 1
-        if isWhole || found[words[earlier.count]] == nil {
-          found[words[earlier.count]] = isWhole ? command.summary : ""
-        }
-      }
-      for alias in command.aliases
-      where earlier.isEmpty && alias.hasPrefix(request.word) && !alias.utf8.contains(0x20) {
-        found[alias] = command.summary
-      }
-    }
-    return found.sorted { $0.key < $1.key }.map {
-      Candidate($0.key, summary: $0.value.isEmpty ? nil : $0.value)
     }
   }
 }

@@ -7,9 +7,10 @@ enum TerminalInput {
   case editor(LineEditor)
   case plain(PlainInput)
 
-  /// Nil when nobody sits at both ends: then lines are read by the rules of batch.
-  init?(_ settings: LineEditor.Settings) {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+  /// Whether somebody sits at both ends; otherwise lines are read by the rules of batch.
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  init(_ settings: LineEditor.Settings) {
     if EditorAvailability.live(environment: ProcessEnvironment.value) == .available,
       let editor = LineEditor(settings)
     {
@@ -28,11 +29,14 @@ enum TerminalInput {
     }
   }
 
-  func readAnswer(_ prompt: String, _ console: Console) async -> LineEvent {
+  func readAnswer(_ prompt: String, isHidden: Bool, _ console: Console) async -> LineEvent {
     console.flush()
     switch self {
-    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt))
-    case .plain(let input): return input.readLine(prompt, console)
+    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt), isHidden: isHidden)
+    case .plain(let input):
+      guard isHidden else { return input.readLine(prompt, console) }
+      defer { console.write([UInt8(ascii: "\n")]) }
+      return TerminalState.hidingInput { input.readLine(prompt, console) }
     }
   }
 

@@ -1,21 +1,36 @@
 /// The candidates as rows below the line: name, then what it means.
 enum CandidateList {
-  /// At most `limit` rows of at most `columns` cells; the last says how many are missing.
-  static func rows(for candidates: [Candidate], columns: Int, limit: Int, inColor: Bool) -> [String] {
+  /// At most `limit` rows of at most `columns` cells, the selected one among them; the last says how many
+  /// follow.
+  static func rows(
+    for candidates: [Candidate], selected: Int? = nil, columns: Int, limit: Int, inColor: Bool
+  ) -> [String] {
     guard limit > 0 else { return [] }
     let isCut = candidates.count > limit
-    let shown = candidates.prefix(isCut ? limit - 1 : limit)
-    let nameWidth = min(shown.map { CellWidth.of($0.text) }.max() ?? 0, max(columns / 2, 1))
-    var rows = shown.map { row(for: $0, nameWidth: nameWidth, columns: columns, inColor: inColor) }
-    if isCut { rows.append(CellWidth.fit("… \(candidates.count - shown.count) more", in: columns)) }
+    let room = isCut ? max(limit - 1, 1) : limit
+    let first = max(0, (selected ?? 0) - room + 1)
+    let shown = candidates[first..<min(first + room, candidates.count)]
+    let nameWidth = min(candidates.map { CellWidth.of($0.text) }.max() ?? 0, max(columns / 2, 1))
+    var rows = zip(shown.indices, shown).map { index, candidate in
+      row(
+        for: candidate, isSelected: index == selected, nameWidth: nameWidth, columns: columns,
+        inColor: inColor)
+    }
+    let rest = candidates.count - shown.endIndex
+    if isCut, limit > 1 { rows.append(CellWidth.fit(rest > 0 ? "… \(rest) more" : "…", in: columns)) }
     return rows
   }
 
-  private static func row(for candidate: Candidate, nameWidth: Int, columns: Int, inColor: Bool) -> String {
+  private static func row(
+    for candidate: Candidate, isSelected: Bool, nameWidth: Int, columns: Int, inColor: Bool
+  ) -> String {
     let name = CellWidth.fit(candidate.text, in: nameWidth)
-    guard let summary = candidate.summary?.withoutUnsafeCharacters, !summary.isEmpty else { return name }
     let gap = String(repeating: " ", count: nameWidth - CellWidth.of(name) + 2)
+    let summary = candidate.summary?.withoutUnsafeCharacters ?? ""
     let meaning = CellWidth.fit(summary, in: columns - nameWidth - 2)
-    return name + gap + (inColor ? TextStyle.dim(meaning) : meaning)
+    let isPlain = meaning.isEmpty
+    // Without colours the line itself shows which one is selected.
+    if isSelected, inColor { return TextStyle.reverse(isPlain ? name : name + gap + meaning) }
+    return isPlain ? name : name + gap + (inColor ? TextStyle.dim(meaning) : meaning)
   }
 }

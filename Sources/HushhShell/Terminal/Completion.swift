@@ -6,14 +6,18 @@ package struct CompletionRequest: Equatable, Sendable {
   package let beforeCursor: String
   /// The word the cursor is in, as far as the cursor, without quotes and backslashes.
   package let word: String
-
-  /// The cursor's place in the line's UTF-8 bytes.
-  package var cursor: Int { beforeCursor.utf8.count }
+  /// What stands before that word.
+  package let beforeWord: String
+  /// Whether the word has a quote or a backslash in it.
+  package let isQuoted: Bool
 
   init(line: String, beforeCursor: String) {
     self.line = line
     self.beforeCursor = beforeCursor
-    word = WordBeforeCursor(in: beforeCursor).value
+    let word = WordBeforeCursor(in: beforeCursor)
+    self.word = word.value
+    beforeWord = String(beforeCursor.unicodeScalars.dropLast(word.typedCount))
+    isQuoted = word.isQuoted
   }
 }
 
@@ -23,10 +27,18 @@ package struct Candidate: Equatable, Sendable {
   package let text: String
   /// What it means, in a few words.
   package let summary: String?
+  /// A value rather than a word of the shell's: it is quoted where it would be read as something else.
+  package let isValue: Bool
+  /// Whether more of the same word may follow, as after a folder.
+  package let isUnfinished: Bool
 
-  package init(_ text: String, summary: String? = nil) {
+  package init(
+    _ text: String, summary: String? = nil, isValue: Bool = false, isUnfinished: Bool = false
+  ) {
     self.text = text
     self.summary = summary
+    self.isValue = isValue
+    self.isUnfinished = isUnfinished
   }
 }
 
@@ -47,18 +59,22 @@ enum CompletionStep: Equatable, Sendable {
   /// A name that would change by being made safe to show is not offered: it could not be typed.
   init(for candidates: [Candidate], in beforeCursor: String) {
     let word = WordBeforeCursor(in: beforeCursor)
-    let candidates = candidates.filter { $0.text == $0.text.withoutUnsafeCharacters && !$0.text.isEmpty }
+    let candidates = candidates.filter {
+      !$0.text.isEmpty && $0.text.utf8.elementsEqual($0.text.withoutUnsafeCharacters.utf8)
+    }
     guard let first = candidates.first else {
       self = .nothing
       return
     }
     if candidates.dropFirst().allSatisfy({ $0.text == first.text }) {
-      self = .insert(text: word.quoting(first.text, isWhole: true) + " ", replacing: word.typedCount)
+      self = .insert(
+        text: word.quoting(first) + (first.isUnfinished ? "" : " "), replacing: word.typedCount)
       return
     }
     let common = candidates.dropFirst().reduce(first.text) { Self.commonPrefix($0, $1.text) }
     if common.count > word.value.count, common.lowercased().hasPrefix(word.value.lowercased()) {
-      self = .insert(text: word.quoting(common, isWhole: false), replacing: word.typedCount)
+      let beginning = Candidate(common, isValue: first.isValue, isUnfinished: true)
+      self = .insert(text: word.quoting(beginning), replacing: word.typedCount)
     } else {
       self = .list(candidates)
     }

@@ -8,9 +8,16 @@ internal import Synchronization
 final class EditorChannel: Sendable {
   /// A line somebody waits for.
   struct Request: Sendable {
+    enum Kind: Sendable {
+      case command
+      /// Without history, completion and continuation.
+      case answer
+      /// An answer that must not be seen.
+      case secret
+    }
+
     let prompt: Prompt
-    /// What history, completion and continuation are for; an answer to a question has none of them.
-    let isCommand: Bool
+    let kind: Kind
     let continuation: CheckedContinuation<LineEvent, Never>
   }
 
@@ -113,7 +120,7 @@ extension EditorChannel {
         if let request = state.request {
           state.request = nil
           state.isEditing = true
-          return .read(request, history: request.isCommand ? state.history : [])
+          return .read(request, history: request.kind == .command ? state.history : [])
         }
         return state.events.isClosed ? .close : .wait
       }

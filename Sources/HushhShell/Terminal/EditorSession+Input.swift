@@ -19,7 +19,13 @@ extension EditorSession {
 
   /// What libedit gets for an input; `nil` if it was dealt with here.
   private func character(for input: EditorInput) -> UInt32? {
-    candidates = []
+    if hidden != nil {
+      takeHidden(input)
+      return nil
+    }
+    if searchTakes(input) { return nil }
+    // Any key but those that move in it takes the menu away.
+    if input != .character("\t"), input != .key(.shiftTab) { menu = nil }
     switch input {
     case .key(let key): return key.rawValue
     case .paste(let text):
@@ -37,6 +43,21 @@ extension EditorSession {
     case .character("\r"), .character("\n"):
       return !isCommand || settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
     case .character(let scalar): return scalar.value
+    }
+  }
+
+  /// Collects what must not be seen.
+  private func takeHidden(_ input: EditorInput) {
+    switch input {
+    case .character("\u{3}"): leave(.interrupted, saying: "^C")
+    case .character("\u{4}"): if hidden == "" { leave(.end) }
+    case .character("\u{1A}"): suspend()
+    case .character("\r"), .character("\n"): leave(.line(hidden ?? ""))
+    case .character("\u{15}"): hidden = ""
+    case .character("\u{7F}"), .character("\u{8}"): hidden = hidden.map { String($0.dropLast()) }
+    case .character(let scalar) where scalar.value >= 0x20: hidden?.unicodeScalars.append(scalar)
+    case .paste(let text): hidden? += text
+    default: break
     }
   }
 

@@ -4,7 +4,8 @@ internal import CEdit
 ///
 /// The number is the one libedit's shim knows the function by.
 enum KeyFunction: Int32, CaseIterable {
-  case older, newer, left, right, deleteBack, deleteForward, complete, endOrDelete, newline, paste
+  case older, newer, left, right, deleteBack, deleteForward, complete, completeBack, endOrDelete, newline,
+    paste
 
   /// The keys, as `bind` wants them.
   var keys: [String] {
@@ -16,6 +17,7 @@ enum KeyFunction: Int32, CaseIterable {
     case .deleteBack: ["^?", "^H"]
     case .deleteForward: [EditorKey.delete.notation]
     case .complete: ["^I"]
+    case .completeBack: [EditorKey.shiftTab.notation]
     case .endOrDelete: ["^D"]
     case .newline: [EditorKey.newline.notation]
     case .paste: [EditorKey.paste.notation]
@@ -38,7 +40,6 @@ extension EditorSession {
       ("^U", "vi-kill-line-prev"),
       ("^W", "ed-delete-prev-word"),
       // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
-      (EditorKey.shiftTab.notation, "ed-unassigned"),
       ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
       ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
       ("\\ep", "ed-unassigned"), ("\\eP", "ed-unassigned"),
@@ -56,7 +57,8 @@ extension EditorSession {
     case .right: step(characterAfter)
     case .deleteBack: delete(before: characterBefore)
     case .deleteForward: deleteForward()
-    case .complete: complete()
+    case .complete: menu == nil ? complete() : moveInMenu(by: 1)
+    case .completeBack: menu == nil ? HUSHH_NOTHING : moveInMenu(by: -1)
     case .endOrDelete: line.scalars.isEmpty ? end() : deleteForward()
     case .newline: insertNewline()
     case .paste: insert(pasted)
@@ -122,12 +124,23 @@ extension EditorSession {
     switch CompletionStep(for: found, in: before) {
     case .nothing: return HUSHH_BEEP
     case .list(let candidates):
-      self.candidates = candidates
+      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before))
       return HUSHH_NOTHING
     case .insert(let text, let replacing):
       _ = delete(before: replacing)
       return insert(text)
     }
+  }
+}
+
+// MARK: The menu
+
+extension EditorSession {
+  private func moveInMenu(by step: Int) -> hushh_reaction {
+    guard let count = menu?.replacing, let text = menu?.move(by: step) else { return HUSHH_BEEP }
+    _ = delete(before: count)
+    _ = insert(text)
+    return HUSHH_REFRESH
   }
 }
 
@@ -154,10 +167,15 @@ extension EditorSession {
 
   private func replace(with text: String?) -> hushh_reaction {
     guard let text else { return HUSHH_BEEP }
+    setLine(text)
+    return HUSHH_REFRESH
+  }
+
+  /// Puts a whole line in place of what is there, with the cursor at its end.
+  func setLine(_ text: String) {
     let line = self.line
     _ = step(line.scalars.count - line.cursor)
     _ = delete(before: line.scalars.count)
     _ = insert(text)
-    return HUSHH_REFRESH
   }
 }

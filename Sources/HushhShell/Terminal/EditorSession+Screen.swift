@@ -60,22 +60,25 @@ extension EditorSession {
 
   /// Prints notices where the prompt was, and the prompt below them.
   func show(_ notices: [String]) {
-    redraw(
-      after: notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        .joined().map { $0 + "\r\n" }.joined())
+    let text =
+      notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .joined().map { $0 + "\r\n" }.joined()
+    redraw { write(text) }
   }
 
   /// Terminals wrap what is on the screen anew, so the line's place follows from the new width.
   func redrawForNewSize() {
     if let edit { hushh_edit_resize(edit) }
-    redraw(after: "")
+    redraw {}
   }
 
-  private func redraw(after text: String) {
+  /// Wipes prompt and line, makes a change, and draws both from there.
+  func redraw(after change: () -> Void) {
     guard let edit else { return }
     hideList()
     let rows = min(layout.cursor.row, size.rows - 1)
-    write(Cursor.up(rows) + Cursor.clearRows + text)
+    write(Cursor.up(rows) + Cursor.clearRows)
+    change()
     hushh_edit_redraw(edit)
   }
 
@@ -109,12 +112,12 @@ extension EditorSession {
 extension EditorSession {
   /// Draws the candidates below the line, if there are any.
   func showList() {
-    guard !candidates.isEmpty, !isListShown else { return }
+    guard let menu, !isListShown else { return }
     let size = self.size
     let layout = self.layout
     let rows = CandidateList.rows(
-      for: candidates, columns: size.columns - 1, limit: size.rows - layout.end.row - 2,
-      inColor: settings.inColor)
+      for: menu.candidates, selected: menu.selected, columns: size.columns - 1,
+      limit: size.rows - layout.end.row - 2, inColor: settings.inColor)
     guard !rows.isEmpty else { return }
     write(
       Cursor.down(layout.end.row - layout.cursor.row) + rows.map { "\r\n" + $0 }.joined()

@@ -21,8 +21,18 @@ final class EditorSession {
   var pushed: [UInt32] = []
   /// The paste that the next paste key stands for.
   var pasted = ""
+  /// The lines entered before, oldest first.
+  private(set) var entries: [String] = []
   var search = HistorySearch(entries: [])
-  var candidates: [Candidate] = []
+  /// Set while Ctrl-R looks for a line.
+  var incremental: IncrementalSearch?
+  /// The line as it was when Ctrl-R was pressed.
+  var draft = ""
+  /// The prompt of the line, whatever stands for it meanwhile.
+  private(set) var commandPrompt = Prompt("")
+  /// Set while what is typed must not be seen: libedit gets none of it.
+  var hidden: String?
+  var menu: CompletionMenu?
   var isListShown = false
   /// Why the line was left, if it was not entered.
   ///
@@ -71,14 +81,23 @@ final class EditorSession {
   }
 
   private func begin(_ request: EditorChannel.Request, _ history: [String]) {
-    prompt = request.prompt
-    isCommand = request.isCommand
-    free(promptBytes)
-    promptBytes = strdup(prompt.literal)
+    use(request.prompt)
+    commandPrompt = request.prompt
+    isCommand = request.kind == .command
+    hidden = request.kind == .secret ? "" : nil
+    entries = history
     search = HistorySearch(entries: history)
-    candidates = []
+    incremental = nil
+    menu = nil
     isListShown = false
     outcome = nil
+  }
+
+  /// Makes libedit draw this prompt from the next time on.
+  func use(_ prompt: Prompt) {
+    self.prompt = prompt
+    free(promptBytes)
+    promptBytes = strdup(prompt.literal)
   }
 }
 

@@ -57,18 +57,20 @@ package final class LineEditor: Sendable {
   ///
   /// The terminal is in its usual modes again, but without echo, when it returns.
   package func readLine(prompt: Prompt) async -> LineEvent {
-    await read(prompt, isCommand: true)
+    await read(prompt, .command)
   }
 
   /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
-  package func readAnswer(prompt: Prompt) async -> LineEvent {
-    await read(prompt, isCommand: false)
+  ///
+  /// - Parameter isHidden: whether nothing of the answer is shown.
+  package func readAnswer(prompt: Prompt, isHidden: Bool = false) async -> LineEvent {
+    await read(prompt, isHidden ? .secret : .answer)
   }
 
-  private func read(_ prompt: Prompt, isCommand: Bool) async -> LineEvent {
+  private func read(_ prompt: Prompt, _ kind: EditorChannel.Request.Kind) async -> LineEvent {
     await withCheckedContinuation { continuation in
       channel.submit(
-        EditorChannel.Request(prompt: prompt, isCommand: isCommand, continuation: continuation))
+        EditorChannel.Request(prompt: prompt, kind: kind, continuation: continuation))
     }
   }
 

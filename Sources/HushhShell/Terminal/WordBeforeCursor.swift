@@ -6,6 +6,8 @@ struct WordBeforeCursor: Equatable, Sendable {
   private(set) var typedCount = 0
   /// The quote that is still open.
   private(set) var openQuote: Unicode.Scalar?
+  /// Whether anything of it stands in quotes or behind a backslash.
+  private(set) var isQuoted = false
 
   init(in text: String) {
     var isEscaped = false
@@ -16,10 +18,12 @@ struct WordBeforeCursor: Equatable, Sendable {
         if scalar == "\n" { endWord() } else { value.unicodeScalars.append(scalar) }
       } else if scalar == "\\", openQuote != "'" {
         isEscaped = true
+        isQuoted = true
       } else if scalar == openQuote {
         openQuote = nil
       } else if openQuote == nil, scalar == "'" || scalar == "\"" {
         openQuote = scalar
+        isQuoted = true
       } else if openQuote == nil, scalar == " " || scalar == "\t" || scalar == "\n" {
         endWord()
       } else {
@@ -31,18 +35,37 @@ struct WordBeforeCursor: Equatable, Sendable {
   private mutating func endWord() {
     value = ""
     typedCount = 0
+    isQuoted = false
   }
 
-  /// `text` as it must be typed to be one word, in the quotes this word began with where that is possible.
-  func quoting(_ text: String, isWhole: Bool) -> String {
-    switch openQuote {
-    case "\"": "\"" + escape("\"\\$", in: text) + (isWhole ? "\"" : "")
-    case "'" where !text.contains("'"): "'" + text + (isWhole ? "'" : "")
-    default: escape(" \\'\"$", in: text)
+  /// A candidate as it must be typed to be one word, in the quotes this word began with where that is
+  /// possible.
+  func quoting(_ candidate: Candidate) -> String {
+    let text = candidate.text
+    return switch openQuote {
+    case "\"": "\"" + Self.escape("\"\\$", in: text) + (candidate.isUnfinished ? "" : "\"")
+    case "'" where !text.contains("'"): "'" + text + (candidate.isUnfinished ? "" : "'")
+    default: Self.bare(candidate)
     }
   }
 
-  private func escape(_ special: String, in text: String) -> String {
-    text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : String($1) }
+  /// Without quotes, but for backslashes: also before what would make a comment, an operator or a flag of a
+  /// value.
+  private static func bare(_ candidate: Candidate) -> String {
+    let text = candidate.text
+    // `${NAME}` is meant as a variable when it is no value.
+    let escaped = escape(candidate.isValue ? " \\'\"$" : " \\'\"", in: text)
+    let isMisread =
+      text.hasPrefix("#") || (candidate.isValue && (text.hasPrefix("--") || [">", ">>", "|"].contains(text)))
+    return isMisread ? "\\" + escaped : escaped
+  }
+
+  private static func escape(_ special: String, in text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if special.unicodeScalars.contains(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
   }
 }

@@ -50,6 +50,8 @@ extension ErrorCode {
     (.fileUnwritable, "The file could not be written."),
     (.flagUnknown, "The command has no such flag."),
     (.goalsInvalid, "No goal was given, or one that does not exist."),
+    (.historyDamaged, "The history file could not be read; the shell works without what was in it."),
+    (.historyUnsaved, "A line could not be added to the history file."),
     (.inputRequired, "A question cannot be asked without a terminal: give the flag it names."),
     (.internal, "A fault of the program's own."),
     (.labUnavailable, "The backend is not the sandbox: the lab cannot change it."),
@@ -126,6 +128,8 @@ extension ErrorCode {
   public static let fileUnwritable = ErrorCode(rawValue: "file.unwritable")
   public static let flagUnknown = ErrorCode(rawValue: "flag.unknown")
   public static let goalsInvalid = ErrorCode(rawValue: "goals.invalid")
+  public static let historyDamaged = ErrorCode(rawValue: "history.damaged")
+  public static let historyUnsaved = ErrorCode(rawValue: "history.unsaved")
   public static let inputRequired = ErrorCode(rawValue: "input.required")
   public static let `internal` = ErrorCode(rawValue: "internal")
   public static let labUnavailable = ErrorCode(rawValue: "lab.unavailable")

@@ -65,7 +65,9 @@ extension AppState {
     let claim = try await authorized { backend, caller throws(BackendError) in
       try await backend.createClaim(request, on: profile.id, as: caller)
     }
-    return NumberedClaim(number: earlier.count + 1, claim: claim)
+    let created = NumberedClaim(number: earlier.count + 1, claim: claim)
+    published.publish { $0.claims = earlier + [created] }
+    return created
   }
 
   /// The deck may be older than the catalog: at the moment of writing the agent must still be there, and open.
@@ -84,7 +86,9 @@ extension AppState {
     let claims = try await authorized { backend, caller throws(BackendError) in
       try await backend.claims(as: caller)
     }
-    return claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
+    let numbered = claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
+    published.publish { $0.claims = numbered }
+    return numbered
   }
 
   /// One claim by its number or id.

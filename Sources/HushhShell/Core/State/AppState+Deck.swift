@@ -68,6 +68,7 @@ extension AppState {
     profiles = nil
     deckSource = .remote
     deck = Deck(agents: feed.agents, decided: decidedAgents)
+    published.publish { $0.agents = feed.agents }
     await loadProfiles()
   }
 
@@ -95,6 +96,7 @@ extension AppState {
     deckSource = source
     let loaded = Deck(agents: feed.agents, decided: decidedAgents)
     deck = loaded
+    published.publish { $0.agents = loaded.agents }
     return loaded
   }
 

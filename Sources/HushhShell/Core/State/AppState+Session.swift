@@ -247,6 +247,7 @@ extension AppState {
     selectionsAreKnown = false
     undoable = []
     listing = nil
+    published.publish { $0.claims = [] }
     refreshDeck()
   }
 

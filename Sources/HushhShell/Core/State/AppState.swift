@@ -27,6 +27,7 @@ public actor AppState {
   }
 
   nonisolated let ports: Ports
+  nonisolated let published = PublishedSnapshot()
   private nonisolated let executor: ThreadExecutor
 
   var session: Session?
@@ -89,6 +90,7 @@ public actor AppState {
     queue = SwipeQueue()
     deck = nil
     goneAgents = []
+    published.publish { $0 = StateSnapshot() }
     profiles = nil
     listing = nil
     try await load()

@@ -58,7 +58,7 @@ enum BasicCommands {
       Declaration(
         "set", "Show or change a setting.",
         parameters: [
-          .argument("name", .choice(["format", "on-error"]), "The setting.", required: false),
+          .argument("name", .choice(["format", "history", "on-error"]), "The setting.", required: false),
           .argument("value", .text, "Its new value.", required: false),
         ],
         examples: [Example("set format json", "Shows everything as JSON from now on.")],
@@ -108,8 +108,10 @@ extension Output {
   }
 
   fileprivate func listing(_ settings: Settings, only name: String? = nil) -> Output {
-    let all = [("format", settings.format.rawValue), ("on-error", settings.onError.rawValue)]
-      .filter { name == nil || $0.0 == name }
+    let all = [
+      ("format", settings.format.rawValue), ("history", settings.keepsHistory ? "on" : "off"),
+      ("on-error", settings.onError.rawValue),
+    ].filter { name == nil || $0.0 == name }
     return Output(
       [.fields(all.map { Field($0.0, StyledText($0.1)) })],
       data: .rows(all.map { ["name": .string($0.0), "value": .string($0.1)] }, columns: ["name", "value"]))
@@ -139,6 +141,9 @@ extension Settings {
         throw unknown(OutputFormat.allCases.map(\.rawValue))
       }
       self.format = format
+    case "history":
+      guard value == "on" || value == "off" else { throw unknown(["on", "off"]) }
+      keepsHistory = value == "on"
     default:
       guard let onError = OnError(rawValue: value) else { throw unknown(OnError.allCases.map(\.rawValue)) }
       self.onError = onError

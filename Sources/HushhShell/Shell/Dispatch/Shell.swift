@@ -26,6 +26,8 @@ package final class Shell {
   package var isSafe = false
   /// Whether what is typed is, or may be, written down.
   package var recording = Recording.impossible
+  /// The lines that are kept, oldest first; nil where none are.
+  var history: [String]?
   /// How many lines have run a command.
   private(set) var commandCount = 0
   /// Whether somebody has asked for an end; scripts and repetitions stop at their next step.

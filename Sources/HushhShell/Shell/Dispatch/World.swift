@@ -10,6 +10,8 @@ package struct World: Sendable {
   package var sandbox: (any Sandbox)?
   /// Reads and writes a queue as the file of `lab queue` holds it.
   package var queueFormat: QueueFormat
+  /// Where typed lines are kept; nil when they are not.
+  package var history: HistoryStore?
   /// A private directory for a script's own files, removed with the world; nil when nothing here is private.
   package var scratch: String?
   /// Removes what the world keeps on disk only for itself.
@@ -17,7 +19,8 @@ package struct World: Sendable {
 
   package init(
     state: AppState, files: any Files, network: Network, clock: LabClock, sandbox: (any Sandbox)?,
-    queueFormat: QueueFormat, scratch: String? = nil, dispose: @escaping @Sendable () -> Void = {}
+    queueFormat: QueueFormat, history: HistoryStore? = nil, scratch: String? = nil,
+    dispose: @escaping @Sendable () -> Void = {}
   ) {
     self.state = state
     self.files = files
@@ -25,6 +28,7 @@ package struct World: Sendable {
     self.clock = clock
     self.sandbox = sandbox
     self.queueFormat = queueFormat
+    self.history = history
     self.scratch = scratch
     self.dispose = dispose
   }
@@ -74,6 +78,8 @@ package struct Settings: Sendable {
   package var format = OutputFormat.text
   package var echo = Echo.none
   package var onError = OnError.stop
+  /// Whether lines typed from now on are kept.
+  package var keepsHistory = true
   /// Text is the same everywhere; a terminal's width does not change it.
   package var width = 80
   package var theme = Theme.dark

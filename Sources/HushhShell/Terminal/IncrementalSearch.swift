@@ -1,0 +1,57 @@
+internal import HushhCore
+
+/// Ctrl-R: the lines entered before that hold a text, the latest first, in any case.
+struct IncrementalSearch: Sendable {
+  private let entries: [String]
+  private let draft: String
+  private(set) var pattern = ""
+  private(set) var hasFailed = false
+  /// Which line is shown; at the end, the one that was being typed.
+  private var position: Int
+
+  init(entries: [String], draft: String) {
+    self.entries = entries
+    self.draft = draft
+    position = entries.count
+  }
+
+  /// The line that was found, or the one being typed.
+  var shown: String { entries.indices.contains(position) ? entries[position] : draft }
+
+  /// The prompt that stands for the usual one meanwhile.
+  var prompt: String { "(\(hasFailed ? "no match" : "search")) '\(pattern)':" }
+
+  /// More text: the line shown may fit still.
+  mutating func append(_ text: String) {
+    pattern += text
+    show(entries[..<min(position + 1, entries.count)].lastIndex(where: fits))
+  }
+
+  mutating func removeLast() {
+    guard !pattern.isEmpty else { return }
+    pattern.removeLast()
+    position = entries.count
+    hasFailed = false
+    if !pattern.isEmpty { show(entries.lastIndex(where: fits)) }
+  }
+
+  mutating func findOlder() {
+    let current = shown
+    show(entries[..<position].lastIndex { $0 != current && fits($0) })
+  }
+
+  mutating func findNewer() {
+    guard position < entries.count else { return }
+    let current = shown
+    show(entries[(position + 1)...].firstIndex { $0 != current && fits($0) })
+  }
+
+  private mutating func show(_ index: Int?) {
+    hasFailed = index == nil
+    position = index ?? position
+  }
+
+  private func fits(_ entry: String) -> Bool {
+    AgentMatch.folded(entry).holds(AgentMatch.folded(pattern))
+  }
+}

@@ -1,0 +1,75 @@
+internal import Glibc
+internal import TestSupport
+internal import Testing
+
+/// The history, from session to session.
+@Suite struct HistoryTests {
+  private func end(_ terminal: PseudoTerminal) throws {
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func `Up recalls what an earlier session entered, and nothing secret is on disk`() throws {
+    let hushh = try Hushh()
+    let first = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    try first.waitUntilReady()
+    first.type("echo one\r secret words\rlogin email --address a@b.example --code 123456\recho two\r\u{4}")
+    #expect(try first.waitForExit() == 0)
+
+    #expect(hushh.folder.text(of: "state/history") == "echo one\necho two\n")
+    #expect(hushh.folder.mode(of: "state/history") == 0o600)
+
+    let second = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    try second.waitUntilReady()
+    second.type("\u{1B}[A\u{1B}[A")
+    try second.wait { $0.cursorLine.hasSuffix("› echo one") }
+    second.type("\r")
+    try second.wait { $0.lines.contains("one") && $0.modes.contains(2004) }
+    second.type("history /echo/\r")
+    try second.wait {
+      $0.lines.contains("1  echo one") && $0.lines.contains("4  history /echo/")
+    }
+    try end(second)
+  }
+
+  @Test func `scripts neither read nor write it`() throws {
+    let hushh = try Hushh()
+
+    #expect(try hushh.run("-c", "echo one").status == 0)
+    #expect(hushh.folder.text(of: "state/history") == nil)
+    try hushh.folder.makeFolder("state/history")
+    let run = try hushh.run("-c", "history")
+
+    #expect(run.error.isEmpty)
+    #expect(run.output.hasPrefix("No history is kept here"))
+  }
+
+  @Test func `a directory in its place is told once, and the session goes on`() throws {
+    let hushh = try Hushh()
+    #expect(try hushh.run("-c", "echo").status == 0)
+    try hushh.folder.makeFolder("state/history")
+    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    try terminal.wait { screen in
+      screen.lines.contains { $0.hasPrefix("warning[history.damaged]:") } && screen.modes.contains(2004)
+    }
+
+    terminal.type("echo on\recho and on\r\u{4}")
+
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.screen.lines.contains("and on"))
+    #expect(terminal.screen.lines.count { $0.contains("warning[") } == 1)
+  }
+
+  @Test func `an ephemeral session leaves nothing behind and still recalls its own lines`() throws {
+    let hushh = try Hushh()
+    let terminal = try PseudoTerminal(Hushh.program, ["--ephemeral"], environment: hushh.environment)
+    try terminal.waitUntilReady()
+
+    terminal.type("echo one\r\u{1B}[A")
+
+    try terminal.wait { $0.lines.contains("one") && $0.cursorLine.hasSuffix("› echo one") }
+    terminal.type("\r\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(hushh.folder.text(of: "state/history") == nil)
+  }
+}

@@ -1,0 +1,119 @@
+import HushhCore
+import HushhPluginKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HushhShell
+
+@Suite struct `What Tab offers` {
+  /// The texts for a line whose cursor is at its end.
+  private func offers(
+    _ line: String, isQuoted: Bool = false, prepared: String = "deck", files: [String: String] = [:]
+  ) throws -> [CompletionFacts.Suggestion] {
+    let found = Mutex<[CompletionFacts.Suggestion]>([])
+    try ShellHarness.run(files: files) { harness in
+      await harness.run(prepared)
+      let shell = harness.shell
+      let completion = LineCompletion(
+        facts: shell.completionFacts, snapshot: shell.state.snapshot, files: shell.world.files)
+      let blank = line.lastIndex { $0 == " " || $0 == "\n" }
+      let before = String(line.prefix(upTo: blank.map(line.index(after:)) ?? line.startIndex))
+      let offered = completion.suggestions(
+        before: before, word: String(line.dropFirst(before.count)), isQuoted: isQuoted)
+      found.withLock { $0 = offered }
+    }
+    return found.withLock { $0 }
+  }
+
+  private func texts(_ line: String, prepared: String = "deck", files: [String: String] = [:]) throws
+    -> [String]
+  {
+    try offers(line, prepared: prepared, files: files).map(\.text)
+  }
+
+  @Test(arguments: [
+    ("dec", ["deck"]), ("deck li", ["list"]), ("deck sh", ["show"]), ("lab ag", ["agent"]),
+    ("lab agent cl", ["close"]), ("DEC", ["deck"]), ("nonesuch ", []), ("nonesuch x", []),
+    ("deck list --so", ["--sort"]), ("deck list --sort ", ["deck", "rating"]),
+    ("deck list --sort r", ["rating"]), ("deck list --sort deck --s", []),
+    ("deck list --li", ["--limit"]), ("deck list --limit ", []),
+    ("auth login g", ["google"]), ("login g", ["google"]), ("settings theme l", ["light"]),
+    ("deck list --format ", ["text", "json", "tsv"]), ("set ", ["format", "history", "on-error"]),
+    ("expect-error agent.u", ["agent.unknown"]), ("expect-error agent.unknown dec", ["deck"]),
+    ("time deck list --so", ["--sort"]), ("repeat 3 pas", ["pass"]), ("explain deck.e", ["deck.empty"]),
+    ("plugin disable cl", ["claims"]), ("# dec", []), ("deck | wc", []), ("echo dec", []),
+    ("login apple --as bo", ["bob"]), ("deck list -- --so", []), ("deck\ndec", ["deck"]),
+    ("deck \\\nlis", ["list"]),
+  ])
+  func `commands, verbs, flags and choices`(line: String, expected: [String]) throws {
+    let found = try texts(line)
+
+    #expect(found == expected)
+  }
+
+  @Test func `names and flags have their meaning beside them`() throws {
+    let all = try offers("") + offers("deck list --") + offers("net ")
+
+    #expect(all.allSatisfy { !($0.summary ?? "").isEmpty })
+    #expect(Set(all.map(\.text)).isSuperset(of: ["pass", "claims", "net", "history", "--sort", "offline"]))
+  }
+
+  @Test func `aliases are offered and looked through`() throws {
+    #expect(try texts("mi", prepared: "alias mine = deck list") == ["mine"])
+    #expect(try texts("mine --so", prepared: "alias mine = deck list") == ["--sort"])
+    #expect(try texts("echo ${na", prepared: "let name = echo x") == ["${name}"])
+  }
+
+  @Test func `a disabled plugin leaves no trace`() throws {
+    #expect(try texts("cla", prepared: "plugin disable claims") == [])
+  }
+
+  @Test func `agents by name and by id, described`() throws {
+    let agents = PluginHarness.agents
+    let first = agents[0]
+
+    let byName = try offers("show \(first.name.prefix(3))")
+    let byID = try offers("show \(first.id.text.prefix(4))")
+
+    #expect(byName.map(\.text).contains(first.name))
+    #expect(byName.first?.isValue == true)
+    #expect(byName.first { $0.text == first.name }?.summary?.contains(first.id.text) == true)
+    #expect(byID.map(\.text) == [first.id.text])
+    #expect(byID.first?.summary?.contains(first.name) == true)
+    #expect(try texts("show ").count == agents.count)
+  }
+
+  @Test func `before anything was read there is nothing to offer, and nothing is read for it`() throws {
+    #expect(try texts("show ", prepared: "echo") == ["--format"])
+  }
+
+  @Test func `files where a file belongs`() throws {
+    let files = ["a.hush": "", "folder/b c.hush": "", ".hidden": ""]
+
+    #expect(try texts("run a", files: files) == ["a.hush"])
+    #expect(try texts("run ", files: files) == ["a.hush", "folder/"])
+    #expect(try texts("run folder/", files: files) == ["folder/b c.hush"])
+    #expect(try texts("run .", files: files) == [".hidden"])
+    #expect(try texts("deck > a", files: files) == ["a.hush"])
+    #expect(try texts("run none/", files: files) == [])
+  }
+
+  @Test(arguments: ["'", "\"", "\\", "deck 'a ", "|", ">", "--", "-", "${", "deck list --sort=", "\u{1B}"])
+  func `half a word never fails`(line: String) throws {
+    _ = try offers(line)
+    _ = try offers("deck list " + line)
+  }
+
+  @Test func `claims by number, once they were listed`() throws {
+    let prepared = """
+      login apple --as alice
+      onboarding submit --first Ada --goals retirement_planning --zip 98052
+      claim sound
+      claims
+      """
+    let found = try offers("claims show ", prepared: prepared)
+
+    #expect(found.map(\.text) == ["1"])
+  }
+}
