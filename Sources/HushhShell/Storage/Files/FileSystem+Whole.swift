@@ -35,53 +35,60 @@ extension FileSystem {
   /// A link is followed and its target rewritten. Nothing is left beside the file.
   package func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let target = resolved(path)
-    let (file, temporary) = try makeTemporary(beside: target)
+    try write(bytes, as: target, by: makeTemporary(beside: target))
+  }
+
+  /// Fills a temporary file and gives it the name it is meant for.
+  private func write(_ bytes: [UInt8], as target: String, by temporary: (file: Descriptor, path: String))
+    throws(SystemError)
+  {
     let written = Result { () throws(SystemError) in
-      try setMode(file, 0o600)
-      try writeAll(file, bytes)
-      try sync(file)
+      try setMode(temporary.file, 0o600)
+      try writeAll(temporary.file, bytes)
+      try sync(temporary.file)
     }
     do throws(SystemError) {
-      try close(file)
+      try close(temporary.file)
       try written.get()
-      try rename(temporary, target)
+      try rename(temporary.path, target)
     } catch {
       // The first failure is the one to tell; the temporary file is of no use either way.
-      try? unlink(temporary)
+      try? unlink(temporary.path)
       throw error
     }
     try syncDirectory(Self.parent(of: target))
   }
 
   /// Copies a file's bytes to the first free of `path.damaged-1`, `-2`, …, and returns that name.
+  ///
+  /// All of them or none: half a copy would look like a whole one.
+  ///
+  /// Only for the holder of the lock.
   func setAside(_ bytes: [UInt8], of path: String) throws(SystemError) -> String {
-    let (file, copy) = try create { "\(path).damaged-\($0 + 1)" }
-    let written = Result { () throws(SystemError) in
-      try writeAll(file, bytes)
-      try sync(file)
-    }
-    do throws(SystemError) {
-      try close(file)
-      try written.get()
-      try syncDirectory(Self.parent(of: copy))
-    } catch {
-      // Half a copy would look like a whole one.
-      try? unlink(copy)
-      throw error
-    }
+    var number = 1
+    while try exists("\(path).damaged-\(number)") { number += 1 }
+    let copy = "\(path).damaged-\(number)"
+    try write(bytes, as: copy, by: makeTemporary(beside: path))
     return copy
   }
 
-  /// Removes what a killed process left of ``replace(_:with:)``.
+  private func exists(_ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) { _ = try status(path) } catch  where error.isMissing { return false }
+    return true
+  }
+
+  /// Removes what a killed process left of ``replace(_:with:)`` and ``setAside(_:of:)``.
   ///
   /// Only for the holder of the lock.
   func sweepTemporaries(of path: String) {
-    let target = resolved(path)
-    let prefix = "\(Self.name(of: target)).new-"
-    let directory = Self.parent(of: target)
-    // Litter does no harm; it is tried again next time.
-    for name in (try? names(directory)) ?? [] where name.hasPrefix(prefix) {
-      try? unlink("\(directory)/\(name)")
+    // A copy is made beside a link, a new version beside its target.
+    for file in Set([path, resolved(path)]) {
+      let prefix = "\(Self.name(of: file)).new-"
+      let directory = Self.parent(of: file)
+      // Litter does no harm; it is tried again next time.
+      for name in (try? names(directory)) ?? [] where name.hasPrefix(prefix) {
+        try? unlink("\(directory)/\(name)")
+      }
     }
   }
 

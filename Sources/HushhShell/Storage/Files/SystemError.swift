@@ -17,6 +17,7 @@ package struct SystemError: Error, Equatable, Sendable {
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isTaken: Bool { number == EEXIST }
   var isDirectory: Bool { number == EISDIR }
+  var isForbidden: Bool { number == EACCES || number == EPERM }
 
   /// What the system calls it, as a clause: "no space left on device".
   ///

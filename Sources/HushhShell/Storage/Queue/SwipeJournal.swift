@@ -71,6 +71,7 @@ extension SwipeJournal {
   private func load(_ state: inout State) throws(QueueError) -> QueueContents {
     forget(&state)
     let bytes: [UInt8]
+    if !isReadOnly { files.sweepTemporaries(of: path) }
     do throws(SystemError) { bytes = try files.contents(of: path) } catch {
       guard error.isMissing else { throw .unreadable(path: path, reason: error.reason) }
       bytes = []
@@ -150,7 +151,10 @@ extension SwipeJournal {
       try files.syncContent(file)
     } catch {
       state.hasTail = true
-      if (try? files.truncate(file, length)) != nil { state.hasTail = false }
+      // Synced as well: what was said not to be saved must not come back after a loss of power.
+      if (try? files.truncate(file, length)) != nil, (try? files.syncContent(file)) != nil {
+        state.hasTail = false
+      }
       throw error
     }
     state.soundLength = length + line.count
@@ -159,11 +163,11 @@ extension SwipeJournal {
 
   private func open(_ state: inout State) throws(SystemError) -> FileSystem.Descriptor {
     if let file = state.file { return file }
-    let isNew = state.soundLength == 0 && !state.hasTail
     let file = try files.open(path, .appending)
     do throws(SystemError) {
-      // A new name is as durable as its directory.
-      if isNew { try files.syncDirectory(FileSystem.parent(of: path)) }
+      // A name is as durable as its directory, and whoever gave this file its name, here or in a process
+      // that was killed, may not have got so far.
+      try files.syncDirectory(FileSystem.parent(of: files.resolved(path)))
     } catch {
       try? files.close(file)
       throw error
@@ -173,7 +177,6 @@ extension SwipeJournal {
   }
 
   private func replace(_ bytes: [UInt8], _ state: inout State) throws(SystemError) {
-    files.sweepTemporaries(of: path)
     do throws(SystemError) { try files.replace(path, with: bytes) } catch {
       // Whether the new file took the old one's place is unknown now: look again before the next use.
       forget(&state)

@@ -25,6 +25,7 @@ package final class SessionFile: SessionStore {
 
   package func load() -> (session: Session?, warnings: [Warning]) {
     let bytes: [UInt8]
+    if !isReadOnly { files.sweepTemporaries(of: path) }
     do throws(SystemError) { bytes = try files.contents(of: path) } catch {
       newerVersion.withLock { $0 = .some(nil) }
       guard !error.isMissing else { return (nil, []) }
@@ -62,14 +63,21 @@ package final class SessionFile: SessionStore {
     guard !isReadOnly else { throw .readOnly }
     guard knownNewerVersion() == nil else { return }
     do throws(SystemError) {
-      // A link is the person's own; what is to go is the file with the tokens.
-      try files.unlink(files.resolved(path))
-      try files.syncDirectory(FileSystem.parent(of: path))
+      // A link is the person's own; what is to go is the file with the tokens, and its temporaries.
+      let file = files.resolved(path)
+      files.sweepTemporaries(of: path)
+      try unlinkIfThere(file)
+      // Also when it was gone already: an earlier removal may not be on disk.
+      try files.syncDirectory(FileSystem.parent(of: file))
     } catch  where error.isMissing {
       return
     } catch {
       throw .notSaved(path: path, reason: error.reason)
     }
+  }
+
+  private func unlinkIfThere(_ file: String) throws(SystemError) {
+    do throws(SystemError) { try files.unlink(file) } catch  where error.isMissing { return }
   }
 
   private func knownNewerVersion() -> Int64? {

@@ -46,6 +46,8 @@ package final class StateDirectory: Sendable {
     do throws(SystemError) {
       try make(path, files)
       let isOurs = (try? files.status("\(path)/lock")) != nil
+      // Whoever made it may have been stopped before its name was on disk.
+      if !isOurs { try syncName(of: path, files) }
       if isOurs, try files.status(path).mode != 0o700 { try files.setDirectoryMode(path, 0o700) }
       let file = try files.open("\(path)/lock", .updating)
       if try claim(file, files) {
@@ -114,7 +116,17 @@ extension StateDirectory {
       let parent = FileSystem.parent(of: path)
       guard parent != path else { throw error }
       try make(parent, files)
+      try syncName(of: parent, files)
       try files.makeDirectory(path)
+    }
+  }
+
+  /// A new directory is as durable as its name in the one above, which may not be ours to read.
+  private static func syncName(of path: String, _ files: FileSystem) throws(SystemError) {
+    do throws(SystemError) { try files.syncDirectory(FileSystem.parent(of: path)) } catch
+      where error.isForbidden
+    {
+      return
     }
   }
 
