@@ -71,11 +71,18 @@ extension AppState {
   ///
   /// It is on disk when this returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
   public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
+    try await record(decision, about: try await agent(toDecide: id))
+  }
+
+  /// The agent named, or the one on top.
+  ///
+  /// A function of its own, so that nothing holds the deck when it changes: a change would copy all of it.
+  private func agent(toDecide id: Agent.ID?) async throws -> Agent {
     let deck = await openDeck()
     guard let agent = try id.map({ try known($0, in: deck) }) ?? deck.top(1).first else {
       throw deck.agents.isEmpty ? DeckError.noAgents : DeckError.empty(isSignedIn: session != nil)
     }
-    return try await record(decision, about: agent)
+    return agent
   }
 
   /// Moves an agent the person has decided on to the other list, open or not.
