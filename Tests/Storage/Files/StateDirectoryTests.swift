@@ -74,9 +74,26 @@ import Testing
     state.close()
   }
 
-  @Test func `a directory of somebody else keeps its mode`() throws {
+  @Test func `an empty directory is closed to others, and so is every file that others could read`() throws {
+    let scratch = try Scratch()
+    let files = FileSystem.live
+    try files.makeDirectory(scratch.path("state"))
+    try files.setDirectoryMode(scratch.path("state"), 0o777)
+
+    try StateDirectory.open(scratch.path("state")).close()
+    #expect(try scratch.mode("state") == 0o700)
+
+    let queue = try files.open(scratch.path("state/swipes.jsonl"), .updating)
+    try files.setMode(queue, 0o644)
+    try files.close(queue)
+    try StateDirectory.open(scratch.path("state")).close()
+    #expect(try scratch.mode("state/swipes.jsonl") == 0o600)
+  }
+
+  @Test func `a directory that holds somebody else's files keeps its mode`() throws {
     let scratch = try Scratch()
     #expect(mkdir(scratch.path("state"), 0o755) == 0)
+    try scratch.write("mine", to: "state/notes")
 
     let state = try StateDirectory.open(scratch.path("state"))
 

@@ -35,8 +35,9 @@ package final class StateDirectory: Sendable {
 
   /// Makes the directory if it is missing, and locks it.
   ///
-  /// A directory that is there already keeps its mode unless it is known to be ours by its lock file:
-  /// `--state /tmp` must not close `/tmp`.
+  /// A directory that is there already keeps its mode unless it is known to be ours, by its lock file or
+  /// because it is empty: `--state /tmp` must not close `/tmp`. Files in it that others could read are
+  /// closed again.
   package static func open(_ path: String, readOnly: Bool = false, files: FileSystem = .live)
     throws(StateError) -> StateDirectory
   {
@@ -45,12 +46,14 @@ package final class StateDirectory: Sendable {
     let owner: Int32?
     do throws(SystemError) {
       try make(path, files)
-      let isOurs = (try? files.status("\(path)/lock")) != nil
+      let isKnown = (try? files.status("\(path)/lock")) != nil
+      let isOurs = isKnown || (try? files.names(path))?.isEmpty == true
       // Whoever made it may have been stopped before its name was on disk.
-      if !isOurs { try syncName(of: path, files) }
+      if !isKnown { try syncName(of: path, files) }
       if isOurs, try files.status(path).mode != 0o700 { try files.setDirectoryMode(path, 0o700) }
       let file = try files.open("\(path)/lock", .updating)
       if try claim(file, files) {
+        try closeFiles(in: path, files)
         return StateDirectory(path: path, access: .exclusive, files: files, lock: file)
       }
       owner = self.owner(file, files)
@@ -90,6 +93,23 @@ package final class StateDirectory: Sendable {
 }
 
 extension StateDirectory {
+  /// What hushh keeps here is its owner's alone, whatever a copy or another program has made of it.
+  private static func closeFiles(in path: String, _ files: FileSystem) throws(SystemError) {
+    let names = [
+      "lock", "swipes.jsonl", "session.json", "history", "sandbox.sqlite", "sandbox.sqlite-wal",
+      "sandbox.sqlite-shm",
+    ]
+    for name in names {
+      guard let status = try? files.status("\(path)/\(name)"), status.kind == .file, status.mode & 0o077 != 0
+      else {
+        continue
+      }
+      let file = try files.open("\(path)/\(name)", .updating)
+      try files.setMode(file, 0o600)
+      try files.close(file)
+    }
+  }
+
   private static func claim(_ file: FileSystem.Descriptor, _ files: FileSystem) throws(SystemError) -> Bool {
     guard try files.lock(file) else { return false }
     // Overwritten, then cut: a process that reads meanwhile never meets an empty file.
