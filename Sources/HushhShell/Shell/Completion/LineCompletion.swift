@@ -52,10 +52,7 @@ package struct LineCompletion: Sendable {
     if word.hasPrefix("${"), !isQuoted || !earlier.isEmpty {
       return matching(facts.variables.map { Suggestion(text: "${\($0)}", summary: "a variable") }, word)
     }
-    var earlier = Array(earlier)
-    if let first = earlier.first, first.isBare, let words = facts.aliases[first.text] {
-      earlier = words.map { Word($0) } + earlier.dropFirst()
-    }
+    let earlier = withoutAlias(Array(earlier))
     let verbs = isQuoted ? [] : matching(names(after: earlier), word)
     guard let found = command(of: earlier) else { return verbs }
     return verbs
