@@ -81,10 +81,12 @@ internal import Testing
     #expect(terminal.screen.unknown.isEmpty)
   }
 
-  @Test func `a code that is asked for is neither shown nor kept`() throws {
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func `a code that is asked for is neither shown nor kept`(term: String) throws {
     let hushh = try Hushh()
-    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
-    try terminal.waitUntilReady()
+    let terminal = try PseudoTerminal(
+      Hushh.program, [], environment: hushh.environment.merging(["TERM": term]) { $1 })
+    try terminal.wait { $0.cursorLine.hasSuffix("›") }
 
     terminal.type("auth login email --as alice\r")
     try terminal.wait { $0.cursorLine == "Code:" }
@@ -97,6 +99,19 @@ internal import Testing
     terminal.type("\u{4}")
     #expect(try terminal.waitForExit() == 0)
     #expect(hushh.folder.text(of: "state/history") == "auth login email --as alice\n")
+  }
+
+  @Test func `what a file holds that nobody could have typed is not obeyed`() throws {
+    let hushh = try Hushh()
+    #expect(try hushh.run("-c", "echo").status == 0)
+    try hushh.folder.write("echo \u{1B}[2J\u{9B}2J\u{202E}x\n", to: "state/history")
+    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    try terminal.waitUntilReady()
+
+    terminal.type("\u{1B}[A")
+
+    try terminal.wait { $0.cursorLine.hasSuffix("› echo [2J2Jx") }
+    #expect(terminal.screen.unknown.isEmpty)
   }
 
   @Test func `an ephemeral session leaves nothing behind and still recalls its own lines`() throws {

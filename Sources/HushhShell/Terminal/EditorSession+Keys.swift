@@ -135,10 +135,11 @@ extension EditorSession {
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
     let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))
-    switch CompletionStep(for: found, in: before) {
+    let next = line.cursor < line.scalars.count ? line.scalars[line.cursor] : nil
+    switch CompletionStep(for: found, in: before, before: next) {
     case .nothing: return HUSHH_BEEP
     case .list(let candidates):
-      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before))
+      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before), before: next)
       return HUSHH_NOTHING
     case .insert(let text, let replacing):
       _ = delete(before: replacing)
