@@ -6,6 +6,8 @@ internal import Synchronization
 /// What the editor's thread may ask about a line, answered at once: copies of what shell and state know.
 final class LineKnowledge: Sendable {
   private let facts = Mutex(CompletionFacts())
+  /// The agents of the snapshot of that revision.
+  private let names = Mutex<(revision: Int, names: AgentNames)?>(nil)
   /// Whether the theme has any.
   private let hasColours = Mutex(true)
   private let state: AppState
@@ -46,8 +48,21 @@ final class LineKnowledge: Sendable {
     }
   }
 
+  /// Made when they are first asked for, because most sessions never ask.
+  private func names(of snapshot: StateSnapshot) -> AgentNames {
+    names.withLock { kept in
+      if let kept, kept.revision == snapshot.revision { return kept.names }
+      let names = AgentNames(snapshot.agents)
+      kept = (snapshot.revision, names)
+      return names
+    }
+  }
+
   func candidates(for request: CompletionRequest) -> [Candidate] {
-    completion.suggestions(
+    let snapshot = state.snapshot
+    let completion = LineCompletion(
+      facts: facts.withLock { $0 }, snapshot: snapshot, files: files, names: names(of: snapshot))
+    return completion.suggestions(
       before: request.beforeWord, word: request.word, isQuoted: request.isQuoted
     ).map {
       Candidate($0.text, summary: $0.summary, isValue: $0.isValue, isUnfinished: $0.isUnfinished)

@@ -85,7 +85,7 @@ public actor AppState {
     clearProtectedState()
     queue = SwipeQueue()
     deck = nil
-    published.publish { $0 = StateSnapshot() }
+    published.publish([Agent]())
     profiles = nil
     listing = nil
     try await load()

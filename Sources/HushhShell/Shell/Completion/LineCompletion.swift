@@ -10,13 +10,16 @@ package struct LineCompletion: Sendable {
   let facts: CompletionFacts
   let snapshot: StateSnapshot
   let files: any Files
+  /// The snapshot's agents, made ready to be looked through; made anew when nobody kept them.
+  let names: AgentNames?
   /// More than anybody reads.
-  static var limit: Int { 500 }
+  static var limit: Int { 200 }
 
-  package init(facts: CompletionFacts, snapshot: StateSnapshot, files: any Files) {
+  package init(facts: CompletionFacts, snapshot: StateSnapshot, files: any Files, names: AgentNames? = nil) {
     self.facts = facts
     self.snapshot = snapshot
     self.files = files
+    self.names = names
   }
 
   /// - Parameters:
