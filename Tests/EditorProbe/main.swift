@@ -8,14 +8,28 @@ internal import Synchronization
 let words = ["apple", "banana", "bandana", "New York", "zażółć"]
 let prompt = Prompt([Prompt.Run(TextStyle(1, 36), "probe"), Prompt.Run(.plain, "›")])
 
+let settings: LineEditor.Settings = {
+  var settings = LineEditor.Settings(complete: { request in
+    words.filter { $0.hasPrefix(request.word) }.map { Candidate($0, summary: "a word") }
+  })
+  guard let overlay = getenv("OVERLAY") else { return settings }
+  settings.inColor = String(cString: overlay) == "colour"
+  settings.suggests = true
+  // Every z is red; a line that ends in a blank lacks something.
+  settings.paint = { line in
+    line.utf8.enumerated().filter { $0.element == UInt8(ascii: "z") }.map {
+      LinePaint(TextStyle(31), $0.offset..<$0.offset + 1)
+    }
+  }
+  settings.hint = { $0.hasSuffix(" ") ? "MORE" : nil }
+  return settings
+}()
+
 let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
 
 let status: Int32 = {
   guard EditorAvailability.live(environment: { getenv($0).map { String(cString: $0) } }) == .available,
-    let editor = LineEditor(
-      LineEditor.Settings(complete: { request in
-        words.filter { $0.hasPrefix(request.word) }.map { Candidate($0, summary: "a word") }
-      }))
+    let editor = LineEditor(settings)
   else { return 2 }
   TerminalState.restoreOnCrash()
   guard

@@ -62,7 +62,17 @@ internal import Testing
 
     terminal.type("ap end\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\t\r")
 
-    try terminal.wait { $0.lines.contains(#"got: "apple  end""#) }
+    try terminal.wait { $0.lines.contains(#"got: "apple end""#) }
+  }
+
+  @Test(arguments: ["'", "\""])
+  func `a quote that is closed already is not closed twice`(quote: String) throws {
+    let terminal = try start()
+
+    terminal.type("\(quote)Ne\(quote)\u{1B}[D\t\r")
+
+    let line = "\(quote)New York\(quote)"
+    try terminal.wait { $0.lines.contains("got: " + line.debugDescription) }
   }
 
   @Test func `a menu longer than the screen scrolls with the choice`() throws {

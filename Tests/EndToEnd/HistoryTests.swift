@@ -60,6 +60,60 @@ internal import Testing
     #expect(terminal.screen.lines.count { $0.contains("warning[") } == 1)
   }
 
+  @Test(arguments: [([:], true), (["NO_COLOR": "1"], false)])
+  func `an earlier line is suggested, and a command coloured, where colours are wanted`(
+    variables: [String: String], isColourful: Bool
+  ) throws {
+    let hushh = try Hushh()
+    #expect(try hushh.run("-c", "echo").status == 0)
+    try hushh.folder.write("echo hello world\n", to: "state/history")
+    let terminal = try PseudoTerminal(
+      Hushh.program, [], environment: hushh.environment.merging(variables) { $1 })
+    try terminal.waitUntilReady()
+
+    terminal.type("echo h")
+    try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world" : "› echo h") }
+    terminal.type("\u{5}!")
+
+    try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world!" : "› echo h!") }
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    #expect(output.contains("\u{1B}[0;36mecho") == isColourful)
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func `a code that is asked for is neither shown nor kept`(term: String) throws {
+    let hushh = try Hushh()
+    let terminal = try PseudoTerminal(
+      Hushh.program, [], environment: hushh.environment.merging(["TERM": term]) { $1 })
+    try terminal.wait { $0.cursorLine.hasSuffix("›") }
+
+    terminal.type("auth login email --as alice\r")
+    try terminal.wait { $0.cursorLine == "Code:" }
+    terminal.type("987654\r")
+    try terminal.wait {
+      $0.lines.contains { $0.hasPrefix("error[auth.code-wrong]") } && $0.cursorLine.hasSuffix("!")
+    }
+
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("987654"))
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(hushh.folder.text(of: "state/history") == "auth login email --as alice\n")
+  }
+
+  @Test func `what a file holds that nobody could have typed is not obeyed`() throws {
+    let hushh = try Hushh()
+    #expect(try hushh.run("-c", "echo").status == 0)
+    try hushh.folder.write("echo \u{1B}[2J\u{9B}2J\u{202E}x\n", to: "state/history")
+    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    try terminal.waitUntilReady()
+
+    terminal.type("\u{1B}[A")
+
+    try terminal.wait { $0.cursorLine.hasSuffix("› echo [2J2Jx") }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
   @Test func `an ephemeral session leaves nothing behind and still recalls its own lines`() throws {
     let hushh = try Hushh()
     let terminal = try PseudoTerminal(Hushh.program, ["--ephemeral"], environment: hushh.environment)

@@ -19,8 +19,11 @@ struct InteractiveSession {
     guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
     let knowledge = LineKnowledge(shell)
-    let settings = LineEditor.Settings(
+    var settings = LineEditor.Settings(
       history: shell.openHistory(), complete: { knowledge.candidates(for: $0) }, inColor: colour)
+    settings.paint = { knowledge.paints(for: $0) }
+    settings.hint = { knowledge.hint(for: $0) }
+    settings.suggests = true
     let input = TerminalInput(settings)
     self.shell = shell
     self.knowledge = knowledge

@@ -57,7 +57,9 @@ enum CompletionStep: Equatable, Sendable {
   /// Inserts the only candidate, or what all have in common; otherwise lists them.
   ///
   /// A name that would change by being made safe to show is not offered: it could not be typed.
-  init(for candidates: [Candidate], in beforeCursor: String) {
+  ///
+  /// - Parameter next: what stands behind the cursor: a blank or a quote there need not be put in.
+  init(for candidates: [Candidate], in beforeCursor: String, before next: Unicode.Scalar? = nil) {
     let word = WordBeforeCursor(in: beforeCursor)
     let candidates = candidates.filter {
       !$0.text.isEmpty && $0.text.utf8.elementsEqual($0.text.withoutUnsafeCharacters.utf8)
@@ -67,8 +69,9 @@ enum CompletionStep: Equatable, Sendable {
       return
     }
     if candidates.dropFirst().allSatisfy({ $0.text == first.text }) {
+      let isEnded = first.isUnfinished || next == " " || (next != nil && next == word.openQuote)
       self = .insert(
-        text: word.quoting(first) + (first.isUnfinished ? "" : " "), replacing: word.typedCount)
+        text: word.quoting(first, before: next) + (isEnded ? "" : " "), replacing: word.typedCount)
       return
     }
     let common = candidates.dropFirst().reduce(first.text) { Self.commonPrefix($0, $1.text) }

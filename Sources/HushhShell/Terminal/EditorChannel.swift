@@ -51,7 +51,8 @@ final class EditorChannel: Sendable {
   init?(history: [String]) {
     wakeDescriptor = hushh_wake_open()
     guard wakeDescriptor >= 0 else { return nil }
-    state = Mutex(State(history: history))
+    // A file can hold what nobody could have typed.
+    state = Mutex(State(history: history.map { $0.isPlain ? $0 : PastedText.clean(Array($0.utf8)) }))
   }
 
   deinit { Glibc.close(wakeDescriptor) }
@@ -159,4 +160,9 @@ extension EditorChannel {
   private func clearWake() {
     hushh_wake_clear(wakeDescriptor)
   }
+}
+
+extension String {
+  /// Whether it is printable ASCII, as nearly every line is.
+  fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

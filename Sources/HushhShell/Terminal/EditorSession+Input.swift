@@ -7,11 +7,11 @@ extension EditorSession {
     if !pushed.isEmpty { return pushed.removeFirst() }
     while true {
       if let input = waiting.popLast() {
-        hideList()
+        hideOverlay()
         if let character = character(for: input) { return character }
         if outcome != nil { return nil }
       } else {
-        showList()
+        showOverlay()
         guard waitForInput() else { return nil }
       }
     }
@@ -104,7 +104,7 @@ extension EditorSession {
   /// Always false, for the loops that ask whether to go on.
   @discardableResult
   private func leave(_ event: LineEvent, saying mark: String = "") -> Bool {
-    hideList()
+    hideOverlay()
     let layout = self.layout
     write(Cursor.down(layout.end.row - layout.cursor.row) + Cursor.column(layout.end.column) + mark + "\r\n")
     outcome = event

@@ -4,7 +4,8 @@ internal import CEdit
 ///
 /// The number is the one libedit's shim knows the function by.
 enum KeyFunction: Int32, CaseIterable {
-  case older, newer, left, right, deleteBack, deleteForward, complete, completeBack, endOrDelete, newline,
+  case older, newer, left, right, lineEnd, deleteBack, deleteForward, complete, completeBack, endOrDelete,
+    newline,
     paste
 
   /// The keys, as `bind` wants them.
@@ -14,6 +15,7 @@ enum KeyFunction: Int32, CaseIterable {
     case .newer: [EditorKey.down.notation, "^N"]
     case .left: [EditorKey.left.notation, "^B"]
     case .right: [EditorKey.right.notation, "^F"]
+    case .lineEnd: [EditorKey.end.notation, "^E"]
     case .deleteBack: ["^?", "^H"]
     case .deleteForward: [EditorKey.delete.notation]
     case .complete: ["^I"]
@@ -33,7 +35,6 @@ extension EditorSession {
     }
     let commands: [(String, String)] = [
       (EditorKey.home.notation, "ed-move-to-beg"),
-      (EditorKey.end.notation, "ed-move-to-end"),
       (EditorKey.wordLeft.notation, "ed-prev-word"),
       (EditorKey.wordRight.notation, "em-next-word"),
       // As other shells have it: to the beginning, and one word.
@@ -54,7 +55,8 @@ extension EditorSession {
     case .older: moveUp()
     case .newer: moveDown()
     case .left: step(-characterBefore)
-    case .right: step(characterAfter)
+    case .right: acceptSuggestion() ?? step(characterAfter)
+    case .lineEnd: acceptSuggestion() ?? moveToEnd()
     case .deleteBack: delete(before: characterBefore)
     case .deleteForward: deleteForward()
     case .complete: menu == nil ? complete() : moveInMenu(by: 1)
@@ -84,6 +86,18 @@ extension EditorSession {
     guard let edit, distance != 0 else { return HUSHH_BEEP }
     hushh_edit_move(edit, Int32(distance))
     return HUSHH_REFRESH
+  }
+
+  private func moveToEnd() -> hushh_reaction {
+    let line = self.line
+    _ = step(line.scalars.count - line.cursor)
+    return HUSHH_REFRESH
+  }
+
+  /// Puts in what was shown behind the line; nil when that was nothing.
+  private func acceptSuggestion() -> hushh_reaction? {
+    guard let acceptable, line.cursor == line.scalars.count else { return nil }
+    return insert(acceptable)
   }
 
   private func delete(before count: Int) -> hushh_reaction {
@@ -121,10 +135,11 @@ extension EditorSession {
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
     let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))
-    switch CompletionStep(for: found, in: before) {
+    let next = line.cursor < line.scalars.count ? line.scalars[line.cursor] : nil
+    switch CompletionStep(for: found, in: before, before: next) {
     case .nothing: return HUSHH_BEEP
     case .list(let candidates):
-      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before))
+      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before), before: next)
       return HUSHH_NOTHING
     case .insert(let text, let replacing):
       _ = delete(before: replacing)

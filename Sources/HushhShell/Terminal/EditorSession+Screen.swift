@@ -75,7 +75,8 @@ extension EditorSession {
   /// Wipes prompt and line, makes a change, and draws both from there.
   func redraw(after change: () -> Void) {
     guard let edit else { return }
-    hideList()
+    hideOverlay()
+    isPainted = false
     let rows = min(layout.cursor.row, size.rows - 1)
     write(Cursor.up(rows) + Cursor.clearRows)
     change()
@@ -102,37 +103,5 @@ extension EditorSession {
     hushh_edit_resize(edit)
     takeTerminal()
     hushh_edit_redraw(edit)
-  }
-}
-
-// MARK: The list of candidates
-
-// The place for a menu to choose from, a suggestion after the cursor, and colours: drawn when no
-// input waits, wiped before libedit sees the next key.
-extension EditorSession {
-  /// Draws the candidates below the line, if there are any.
-  func showList() {
-    guard let menu, !isListShown else { return }
-    let size = self.size
-    let layout = self.layout
-    let rows = CandidateList.rows(
-      for: menu.candidates, selected: menu.selected, columns: size.columns - 1,
-      limit: size.rows - layout.end.row - 2, inColor: settings.inColor)
-    guard !rows.isEmpty else { return }
-    write(
-      Cursor.down(layout.end.row - layout.cursor.row) + rows.map { "\r\n" + $0 }.joined()
-        + Cursor.up(layout.end.row - layout.cursor.row + rows.count) + Cursor.column(layout.cursor.column))
-    isListShown = true
-  }
-
-  /// Wipes it again.
-  func hideList() {
-    guard isListShown else { return }
-    isListShown = false
-    let layout = self.layout
-    let below = layout.end.row - layout.cursor.row
-    write(
-      Cursor.down(below) + Cursor.column(layout.end.column) + Cursor.clearBelow
-        + Cursor.up(below) + Cursor.column(layout.cursor.column))
   }
 }

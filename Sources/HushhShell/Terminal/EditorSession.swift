@@ -33,7 +33,16 @@ final class EditorSession {
   /// Set while what is typed must not be seen: libedit gets none of it.
   var hidden: String?
   var menu: CompletionMenu?
-  var isListShown = false
+  /// Whether what belongs beside the line has been drawn since the last key.
+  var isOverlayShown = false
+  /// Whether nothing but libedit's own is on the screen, colours apart.
+  var isWiped = true
+  /// Whether the line was last drawn in colours.
+  var isPainted = false
+  /// How the line would go on, as it is shown behind it.
+  var suggestion: String?
+  /// The one that was shown when the present key was pressed.
+  var acceptable: String?
   /// Why the line was left, if it was not entered.
   ///
   /// Answers of libedit can't be trusted: in a nested reader an interrupt looks like the end of input.
@@ -89,7 +98,10 @@ final class EditorSession {
     search = HistorySearch(entries: history)
     incremental = nil
     menu = nil
-    isListShown = false
+    isOverlayShown = false
+    isWiped = true
+    isPainted = false
+    (suggestion, acceptable) = (nil, nil)
     outcome = nil
   }
 

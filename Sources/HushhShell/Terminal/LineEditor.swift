@@ -21,6 +21,12 @@ package final class LineEditor: Sendable {
     /// Whether Enter ends the line; if not, it begins another row of it.
     package var isComplete: @Sendable (String) -> Bool
     package var inColor: Bool
+    /// The looks of the pieces of a line; not asked without colours.
+    package var paint: @Sendable (String) -> [LinePaint] = { _ in [] }
+    /// Whether the way a line may go on is shown behind it; never without colours.
+    package var suggests = false
+    /// What is still missing from a line, shown when there is no suggestion.
+    package var hint: @Sendable (String) -> String? = { _ in nil }
 
     package init(
       history: [String] = [], complete: @escaping Completer = { _ in [] },

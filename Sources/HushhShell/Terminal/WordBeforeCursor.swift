@@ -40,11 +40,14 @@ struct WordBeforeCursor: Equatable, Sendable {
 
   /// A candidate as it must be typed to be one word, in the quotes this word began with where that is
   /// possible.
-  func quoting(_ candidate: Candidate) -> String {
+  ///
+  /// - Parameter next: what stands behind the cursor: a quote that is there already is not put in again.
+  func quoting(_ candidate: Candidate, before next: Unicode.Scalar? = nil) -> String {
     let text = candidate.text
+    let isClosed = candidate.isUnfinished || (openQuote != nil && next == openQuote)
     return switch openQuote {
-    case "\"": "\"" + Self.escape("\"\\$", in: text) + (candidate.isUnfinished ? "" : "\"")
-    case "'" where !text.contains("'"): "'" + text + (candidate.isUnfinished ? "" : "'")
+    case "\"": "\"" + Self.escape("\"\\$", in: text) + (isClosed ? "" : "\"")
+    case "'" where !text.contains("'"): "'" + text + (isClosed ? "" : "'")
     default: Self.bare(candidate)
     }
   }

@@ -84,6 +84,23 @@ import Testing
     #expect(try texts("show ").count == agents.count)
   }
 
+  @Test func `an agent whose name could not be typed, or is another's too, is offered by its id`() throws {
+    let names = ["Twin", "twin", "#1 Advisors", "Evil\u{1B}[2J", "\u{202E}RTL", " ", "-dash", "Plain"]
+    var agents = names.enumerated().map { Agent(id: Agent.ID("id\($0.offset)"), name: $0.element) }
+    agents.append(Agent(id: Agent.ID("closed"), name: "Plain and closed"))
+    agents[8].isClosed = true
+    var facts = CompletionFacts()
+    facts.declarations["show"] = Declaration("show", "Show.", parameters: [.argument("agent", .agent, "It")])
+    let completion = LineCompletion(
+      facts: facts, snapshot: StateSnapshot(agents: agents), files: MemoryFiles())
+
+    let found = completion.suggestions(before: "show ", word: "")
+
+    #expect(found.map(\.text) == ["id0", "id1", "id2", "id3", "id4", "id5", "-dash", "Plain"])
+    #expect(completion.suggestions(before: "show ", word: "id7").map(\.text) == ["id7"])
+    #expect(completion.suggestions(before: "show ", word: "LAI").map(\.text) == ["Plain"])
+  }
+
   @Test func `before anything was read there is nothing to offer, and nothing is read for it`() throws {
     #expect(try texts("show ", prepared: "echo") == ["--format"])
   }

@@ -66,7 +66,7 @@ extension AppState {
       try await backend.createClaim(request, on: profile.id, as: caller)
     }
     let created = NumberedClaim(number: earlier.count + 1, claim: claim)
-    published.publish { $0.claims = earlier + [created] }
+    published.publish(earlier + [created])
     return created
   }
 
@@ -87,7 +87,7 @@ extension AppState {
       try await backend.claims(as: caller)
     }
     let numbered = claims.enumerated().map { NumberedClaim(number: $0.offset + 1, claim: $0.element) }
-    published.publish { $0.claims = numbered }
+    published.publish(numbered)
     return numbered
   }
 

@@ -68,7 +68,7 @@ extension AppState {
     profiles = nil
     deckSource = .remote
     deck = Deck(agents: feed.agents, decided: decidedAgents)
-    published.publish { $0.agents = feed.agents }
+    published.publish(feed.agents)
     await loadProfiles()
   }
 
@@ -96,7 +96,7 @@ extension AppState {
     deckSource = source
     let loaded = Deck(agents: feed.agents, decided: decidedAgents)
     deck = loaded
-    published.publish { $0.agents = loaded.agents }
+    published.publish(loaded.agents)
     return loaded
   }
 

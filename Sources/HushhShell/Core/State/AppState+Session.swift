@@ -247,7 +247,7 @@ extension AppState {
     selectionsAreKnown = false
     undoable = []
     listing = nil
-    published.publish { $0.claims = [] }
+    published.publish([NumberedClaim]())
     refreshDeck()
   }
 

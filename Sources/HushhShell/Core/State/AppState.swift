@@ -90,7 +90,7 @@ public actor AppState {
     queue = SwipeQueue()
     deck = nil
     goneAgents = []
-    published.publish { $0 = StateSnapshot() }
+    published.publish([Agent]())
     profiles = nil
     listing = nil
     try await load()

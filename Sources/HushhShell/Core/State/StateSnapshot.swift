@@ -5,6 +5,8 @@ internal import Synchronization
 public struct StateSnapshot: Sendable {
   /// Every agent of the catalog, in its order; none before the deck was opened.
   public var agents: [Agent] = []
+  /// Goes up whenever the agents are others.
+  public internal(set) var revision = 0
   /// The person's claims as they were last listed.
   public var claims: [NumberedClaim] = []
 
@@ -20,7 +22,14 @@ final class PublishedSnapshot: Sendable {
 
   var value: StateSnapshot { snapshot.withLock { $0 } }
 
-  func publish(_ change: (inout StateSnapshot) -> Void) { snapshot.withLock { change(&$0) } }
+  func publish(_ agents: [Agent]) {
+    snapshot.withLock { snapshot in
+      snapshot.agents = agents
+      snapshot.revision += 1
+    }
+  }
+
+  func publish(_ claims: [NumberedClaim]) { snapshot.withLock { $0.claims = claims } }
 }
 
 extension AppState {

@@ -6,7 +6,7 @@ extension LineCompletion {
   func values(_ word: String, of parameter: Parameter, _ declaration: Declaration) -> [Suggestion] {
     switch parameter.kind {
     case .choice(let choices): return matching(choices.map { Suggestion(text: $0) }, word)
-    case .agent: return agents(word)
+    case .agent: return agents(word, isLab: declaration.name.hasPrefix("lab "))
     case .path: return paths(word)
     case .text: return matching(known("\(declaration.name) \(parameter.name)"), word)
     case .integer, .zip, .date, .duration, .flag, .secret, .words, .command: return []
@@ -50,41 +50,41 @@ extension LineCompletion {
 
   /// Agents whose name or id begins like the word; without any, those whose name holds it.
   ///
-  /// A name that several have is offered as the ids.
-  private func agents(_ word: String) -> [Suggestion] {
+  /// A name that several have, or that would not be understood as one, is offered as the id. Closed agents are
+  /// for the lab only.
+  private func agents(_ word: String, isLab: Bool) -> [Suggestion] {
     let folded = AgentMatch.folded(word)
-    let isAscii = folded.allSatisfy { $0 < 0x80 }
-    let beginning = snapshot.agents.lazy.filter { agent in
-      (!word.isEmpty && agent.id.text.utf8.starts(with: word.utf8))
-        || Self.begins(agent.name, with: folded, isAscii: isAscii)
-    }
-    var found = Array(beginning.prefix(Self.limit))
-    if found.isEmpty {
-      found = Array(
-        snapshot.agents.lazy.filter { AgentMatch.folded($0.name).holds(folded) }.prefix(Self.limit))
-    }
+    let found = agentsBeginning(word, folded, isLab: isLab)
     var count: [[UInt8]: Int] = [:]
     for agent in found { count[AgentMatch.folded(agent.name), default: 0] += 1 }
     return found.map { agent in
       let name = AgentMatch.folded(agent.name)
-      let isByName =
-        count[name] == 1 && Self.begins(agent.name, with: folded, isAscii: isAscii)
-        || (count[name] == 1 && !agent.id.text.utf8.starts(with: word.utf8))
-      let canBeNamed = isByName && agent.name.allSatisfy { !$0.isWhitespace || $0 == " " } && !name.isEmpty
-      return canBeNamed
-        ? Suggestion(text: agent.name, summary: Self.summary(of: agent, and: agent.id.text), isValue: true)
-        : Suggestion(
+      let isMeantByID = !name.holds(folded)
+      guard count[name] == 1, !isMeantByID, Self.canBeTyped(agent.name) else {
+        return Suggestion(
           text: agent.id.text, summary: Self.summary(of: agent, and: agent.displayName), isValue: true)
+      }
+      return Suggestion(text: agent.name, summary: Self.summary(of: agent, and: agent.id.text), isValue: true)
     }
   }
 
-  /// The first byte decides for nearly every agent, without folding anything.
-  private static func begins(_ name: String, with folded: [UInt8], isAscii: Bool) -> Bool {
-    guard let wanted = folded.first, isAscii, let first = name.utf8.first, first < 0x80 else {
-      return AgentMatch.folded(name).starts(with: folded)
-    }
-    let lower = (0x41...0x5A).contains(first) ? first + 0x20 : first
-    return lower == wanted && AgentMatch.folded(name).starts(with: folded)
+  private func agentsBeginning(_ word: String, _ folded: [UInt8], isLab: Bool) -> [Agent] {
+    let names = names ?? AgentNames(snapshot.agents)
+    let isWanted: (Agent) -> Bool = { isLab || $0.isOpen }
+    let found = names.beginning(name: folded, id: Array(word.utf8), limit: Self.limit, where: isWanted)
+    return found.isEmpty ? names.holding(folded, limit: Self.limit, where: isWanted) : found
+  }
+
+  /// Whether a name is understood as one when it is typed, and shows nothing but itself.
+  private static func canBeTyped(_ name: String) -> Bool {
+    !name.hasPrefix("#") && name.contains { !$0.isWhitespace }
+      && name.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+        case .spaceSeparator: scalar == " "
+        default: true
+        }
+      }
   }
 
   private static func summary(of agent: Agent, and other: String) -> String {

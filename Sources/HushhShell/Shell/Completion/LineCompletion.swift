@@ -10,13 +10,16 @@ package struct LineCompletion: Sendable {
   let facts: CompletionFacts
   let snapshot: StateSnapshot
   let files: any Files
+  /// The snapshot's agents, made ready to be looked through; made anew when nobody kept them.
+  let names: AgentNames?
   /// More than anybody reads.
-  static var limit: Int { 500 }
+  static var limit: Int { 200 }
 
-  package init(facts: CompletionFacts, snapshot: StateSnapshot, files: any Files) {
+  package init(facts: CompletionFacts, snapshot: StateSnapshot, files: any Files, names: AgentNames? = nil) {
     self.facts = facts
     self.snapshot = snapshot
     self.files = files
+    self.names = names
   }
 
   /// - Parameters:
@@ -52,10 +55,7 @@ package struct LineCompletion: Sendable {
     if word.hasPrefix("${"), !isQuoted || !earlier.isEmpty {
       return matching(facts.variables.map { Suggestion(text: "${\($0)}", summary: "a variable") }, word)
     }
-    var earlier = Array(earlier)
-    if let first = earlier.first, first.isBare, let words = facts.aliases[first.text] {
-      earlier = words.map { Word($0) } + earlier.dropFirst()
-    }
+    let earlier = withoutAlias(Array(earlier))
     let verbs = isQuoted ? [] : matching(names(after: earlier), word)
     guard let found = command(of: earlier) else { return verbs }
     return verbs

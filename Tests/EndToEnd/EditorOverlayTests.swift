@@ -1,0 +1,113 @@
+internal import TestSupport
+internal import Testing
+
+/// What is drawn over libedit's line and beside it: colours, suggestions, hints.
+@Suite struct EditorOverlayTests {
+  private func start(
+    after lines: String..., overlay: String = "colour", rows: Int = 24, columns: Int = 80
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      BuiltProducts.path(of: "EditorProbe"), environment: ["OVERLAY": overlay], rows: rows, columns: columns)
+    try terminal.waitUntilReady()
+    for line in lines {
+      terminal.type(line + "\r")
+      try terminal.wait { $0.cursorLine == "probe›" && $0.row > 0 && $0.lines.count == $0.row + 1 }
+    }
+    return terminal
+  }
+
+  @Test(arguments: ["\u{1B}[C", "\u{1B}[F", "\u{5}", "\u{6}"])
+  func `the way a line may go on is shown, and Right or End takes it`(key: String) throws {
+    let terminal = try start(after: "deck list all")
+
+    terminal.type("deck")
+    try terminal.wait { $0.cursorLine == "probe› deck list all" && $0.column == 11 }
+    terminal.type(key)
+    try terminal.wait { $0.cursorLine == "probe› deck list all" && $0.column == 20 }
+    terminal.type("!\r")
+
+    try terminal.wait { $0.lines.suffix(2) == [#"got: "deck list all!""#, "probe›"] }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test func `a suggestion that is not taken is not entered, and leaves nothing behind`() throws {
+    let terminal = try start(after: "deck list all")
+
+    terminal.type("deck")
+    try terminal.wait { $0.cursorLine == "probe› deck list all" }
+    terminal.type("\r")
+
+    try terminal.wait { $0.lines.suffix(3) == ["probe› deck", #"got: "deck""#, "probe›"] }
+  }
+
+  @Test func `it is cut to the row`() throws {
+    let terminal = try start(after: "a0123456789", columns: 14)
+
+    terminal.type("a")
+
+    try terminal.wait { $0.cursorLine == "probe› a0123…" && $0.column == 8 }
+  }
+
+  @Test func `in the middle of a line nothing is suggested`() throws {
+    let terminal = try start(after: "deck list")
+
+    terminal.type("deck\u{1B}[D")
+
+    try terminal.wait { $0.cursorLine == "probe› deck" && $0.column == 10 }
+  }
+
+  @Test func `what is missing is said behind the line, and can't be taken`() throws {
+    let terminal = try start()
+
+    terminal.type("x ")
+    try terminal.wait { $0.cursorLine == "probe› x MORE" && $0.column == 9 }
+    terminal.type("\u{1B}[F\r")
+
+    try terminal.wait { $0.lines == ["probe› x", #"got: "x ""#, "probe›"] }
+  }
+
+  @Test func `colours stay where their letters are, in any row and at any edit`() throws {
+    let terminal = try start(columns: 20)
+
+    terminal.type("0123456789012z日本zz\u{1}z\u{1B}[C\u{7F}\u{5}z")
+    try terminal.wait { $0.lines == ["probe› z123456789012", "z日本zzz"] && $0.column == 8 }
+    terminal.type("\r")
+
+    try terminal.wait { $0.cursorLine == "probe›" && $0.row > 1 }
+    #expect(terminal.screen.lines.prefix(2) == ["probe› z123456789012", "z日本zzz"])
+    #expect(String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[0;31mz"))
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test(arguments: 14...26)
+  func `at any width the line is what was typed`(columns: Int) throws {
+    let terminal = try start(columns: columns)
+    let text = "z0123456789z日本zéyz"
+
+    terminal.type(text)
+    try terminal.wait { $0.lines.joined() == "probe› " + text }
+    terminal.type("\u{1}\u{1B}[C\u{1B}[C\u{7F}")
+
+    try terminal.wait { $0.lines.joined() == "probe› z123456789z日本zéyz" }
+  }
+
+  @Test(arguments: [2, 3])
+  func `on a small screen the prompt stays where it is`(rows: Int) throws {
+    let terminal = try start(rows: rows)
+
+    terminal.type("1\r2\rz z")
+
+    try terminal.wait { $0.cursorLine == "probe› z z" && $0.row == rows - 1 }
+  }
+
+  @Test func `without colours there is none of it`() throws {
+    let terminal = try start(after: "deck list", overlay: "plain")
+
+    terminal.type("dezck\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[3~\u{1B}[F")
+    try terminal.wait { $0.cursorLine == "probe› deck" && $0.column == 11 }
+    terminal.type(" \r")
+
+    try terminal.wait { $0.lines.suffix(2) == [#"got: "deck ""#, "probe›"] }
+    #expect(!String(decoding: terminal.output, as: UTF8.self).contains("[0;31m"))
+  }
+}
