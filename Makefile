@@ -38,8 +38,9 @@ install: build ## Copy the program to PREFIX/bin (/usr/local, or PREFIX=DIR)
 uninstall: ## Remove it from there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/hushh"
 
-bench: build ## Measure start to exit beside sqlite3 (needs hyperfine and sqlite3)
+bench: build ## Measure start to exit beside sqlite3 (needs hyperfine and sqlite3), and a million queue records
 	@scripts/bench $(PROGRAM)
+	swift run -c release Benchmarks
 
 clean: ## Remove what was built
 	rm -rf .build
