@@ -56,6 +56,7 @@ uninstall: ## Remove them from there
 
 bench: build ## Measure beside sqlite3 and the bare disk (needs hyperfine, sqlite3, gcc)
 	@scripts/bench $(PROGRAM)
+	swift run -c release Benchmarks
 
 clean: ## Remove what was built
 	rm -rf .build

@@ -76,6 +76,9 @@ let package = Package(
     .executableTarget(
       name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["HushhCore", "HushhStorage"], path: "Tests/Benchmarks",
+      swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),

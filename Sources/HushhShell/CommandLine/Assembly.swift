@@ -28,13 +28,12 @@ enum Assembly {
     let effects = Effects(clock: clock, random: random)
     let sandbox = SQLiteSandbox(in: directory, effects: effects)
     let network = Network(pause: effects.pause)
+    let journal = SwipeJournal(in: directory)
+    let session = SessionFile(in: directory)
     let ports = AppState.Ports(
       backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
       bundledAgents: { BundledResources.bundledAgents() },
-      queueStore: SwipeJournal(
-        path: directory.path(of: "swipes.jsonl"), isReadOnly: directory.isReadOnly, files: directory.files),
-      sessionStore: SessionFile(
-        path: directory.path(of: "session.json"), isReadOnly: directory.isReadOnly, files: directory.files),
+      queueStore: journal, sessionStore: session,
       effects: effects)
     let state = AppState(ports: ports, executor: executor)
     try await state.load()
@@ -47,6 +46,10 @@ enum Assembly {
       history: directory.access == .ephemeral
         ? nil : HistoryStore(load: { historyFile.load() }, append: { historyFile.append($0) }),
       scratch: directory.access == .ephemeral ? directory.path : nil,
+      examine: { repairs, user in
+        Doctor(directory, journal: journal, session: session, sandbox: sandbox, repairs: repairs)
+          .examine(user: user)
+      },
       dispose: {
         sandbox.close()
         directory.close()

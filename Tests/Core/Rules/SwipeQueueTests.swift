@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test func `a long history about few agents keeps what is alive, in order`() {
+    let records = (1...UInt64(5000)).map { number -> QueueRecord in
+      number.isMultiple(of: 4) ? .sent(id(number - 2)) : .swipe(swipe("a\(number % 7)", number))
+    }
+    var model = QueueModel()
+    records.forEach { model.apply($0) }
+
+    let queue = SwipeQueue(replaying: records)
+
+    check(queue, model, "after \(records.count) records")
+    #expect(queue.deadRecords == records.count - queue.records.count)
+  }
+
   @Test func `the later decision about an agent replaces the earlier and moves to the end`() {
     let queue = SwipeQueue(replaying: [
       .swipe(swipe("a", 1)), .swipe(swipe("b", 2)), .swipe(swipe("a", 3, .interested)),

@@ -43,6 +43,7 @@ extension ErrorCode {
     (.confirmationRequired, "The command destroys something and was not confirmed."),
     (.deckEmpty, "There is no card left to decide on."),
     (.deckNothingToUndo, "There is no decision to take back."),
+    (.doctorFound, "The state directory has something wrong with it that was not repaired."),
     (.expectedOther, "A command did not fail as expected."),
     (.feedInvalid, "The feed is not a list of agents."),
     (.feedRecord, "A record of the feed was left out."),
@@ -70,13 +71,17 @@ extension ErrorCode {
     (.queueUnsaved, "The swipe could not be saved."),
     (.recordRefused, "A recording cannot begin or end here."),
     (.safeRefused, "Redirections and pipes are turned off by --safe."),
+    (.sandboxDamaged, "The sandbox's file is damaged."),
+    (.sandboxRows, "The sandbox has rows that cannot be right."),
     (.scriptCycle, "Scripts include each other in a circle, or too deep."),
     (.scriptFailed, "A line of an included script failed; its own error stands above."),
     (.sessionDamaged, "The session file was damaged and set aside."),
     (.sessionEnded, "The session has ended: sign in again."),
     (.sessionUnsaved, "The session could not be saved."),
     (.settingUnknown, "There is no such setting."),
+    (.stateLitter, "A killed process left a temporary file behind."),
     (.stateLocked, "Another process uses the state directory."),
+    (.stateMode, "Others may read what is kept."),
     (.stateReadOnly, "The state directory is open for reading only."),
     (.stateUnopenable, "The state directory could not be opened."),
     (.syncPartial, "Some swipes are still waiting or were refused."),
@@ -121,6 +126,7 @@ extension ErrorCode {
   public static let confirmationRequired = ErrorCode(rawValue: "confirmation.required")
   public static let deckEmpty = ErrorCode(rawValue: "deck.empty")
   public static let deckNothingToUndo = ErrorCode(rawValue: "deck.nothing-to-undo")
+  public static let doctorFound = ErrorCode(rawValue: "doctor.found")
   public static let expectedOther = ErrorCode(rawValue: "expect.other")
   public static let feedInvalid = ErrorCode(rawValue: "feed.invalid")
   public static let feedRecord = ErrorCode(rawValue: "feed.record")
@@ -148,13 +154,17 @@ extension ErrorCode {
   public static let queueUnsaved = ErrorCode(rawValue: "queue.unsaved")
   public static let recordRefused = ErrorCode(rawValue: "record.refused")
   public static let safeRefused = ErrorCode(rawValue: "safe.refused")
+  public static let sandboxDamaged = ErrorCode(rawValue: "sandbox.damaged")
+  public static let sandboxRows = ErrorCode(rawValue: "sandbox.rows")
   public static let scriptCycle = ErrorCode(rawValue: "script.cycle")
   public static let scriptFailed = ErrorCode(rawValue: "script.failed")
   public static let sessionDamaged = ErrorCode(rawValue: "session.damaged")
   public static let sessionEnded = ErrorCode(rawValue: "session.ended")
   public static let sessionUnsaved = ErrorCode(rawValue: "session.unsaved")
   public static let settingUnknown = ErrorCode(rawValue: "setting.unknown")
+  public static let stateLitter = ErrorCode(rawValue: "state.litter")
   public static let stateLocked = ErrorCode(rawValue: "state.locked")
+  public static let stateMode = ErrorCode(rawValue: "state.mode")
   public static let stateReadOnly = ErrorCode(rawValue: "state.read-only")
   public static let stateUnopenable = ErrorCode(rawValue: "state.unopenable")
   public static let syncPartial = ErrorCode(rawValue: "sync.partial")

@@ -10,7 +10,13 @@ public struct Agent: Sendable, Equatable, Identifiable {
     public init(_ text: String) { self.text = text }
 
     public var description: String { text }
-    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    public static func == (a: Self, b: Self) -> Bool {
+      // Without a look at single characters: a queue compares a million of them.
+      let isEqual = a.text.utf8.withContiguousStorageIfAvailable { a in
+        b.text.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.elementsEqual(b) }
+      }
+      return isEqual.flatMap(\.self) ?? a.text.utf8.elementsEqual(b.text.utf8)
+    }
     public static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
     public func hash(into hasher: inout Hasher) {
       var text = text

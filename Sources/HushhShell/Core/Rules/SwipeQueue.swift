@@ -4,23 +4,34 @@
 /// A pure value: changes come as records, the same that the file holds, so that memory and replay cannot
 /// differ.
 public struct SwipeQueue: Sendable, Equatable {
-  private struct Key: Hashable {
-    var owner: UniqueID?
-    var agent: Agent.ID
+  private struct Entry {
+    var swipe: Swipe
+    /// Why the backend will never take it; nil while it waits.
+    var refusal: String?
+    /// False for a place that is only not yet cleared away.
+    var isHere = true
+
+    var isWaiting: Bool { isHere && refusal == nil }
+    /// How many records make it.
+    var cost: Int { (swipe.attempts > 0 ? 2 : 1) + (refusal == nil ? 0 : 1) }
   }
 
-  // By sequence number and by identity: a swipe costs the same whether ten wait or a million.
-  private var bySequence: [Int64: Swipe] = [:]
-  private var sequenceByID: [UniqueID: Int64] = [:]
-  private var sequenceByKey: [Key: Int64] = [:]
-  private var refusedBySequence: [Int64: RefusedSwipe] = [:]
-  private var refusedSequenceByKey: [Key: Int64] = [:]
-  private var countByOwner: [UniqueID?: Int] = [:]
-  private var refusedSequenceByID: [UniqueID: Int64] = [:]
+  // In the order of arrival, found by identity and by agent and owner: a swipe costs the same whether ten
+  // wait or a million. There is one entry at most for an id, and one for an agent of an owner.
+  private var entries: [Entry] = []
+  private var byID = PlaceIndex()
+  private var byAgent = PlaceIndex()
+  /// False once somebody's own lines have come in another order than their numbers.
+  private var isInOrder = true
+  private var guestCount = 0
+  private var countByMember: [UniqueID: Int] = [:]
   private var lastSequence: Int64 = 0
   // How many records the file holds, and how many would make this queue.
   private var fileRecords = 0
   private var liveRecords = 0
+
+  public private(set) var count = 0
+  public private(set) var refusedCount = 0
 
   /// How many records the file holds beyond those that would make this queue.
   public var deadRecords: Int { fileRecords - liveRecords }
@@ -30,36 +41,44 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public init() {}
 
-  public init(replaying records: some Sequence<QueueRecord>) {
+  public init(replaying records: [QueueRecord]) {
+    entries.reserveCapacity(records.count)
     for record in records { apply(record) }
   }
 
-  public var isEmpty: Bool { bySequence.isEmpty && refusedBySequence.isEmpty }
-  public var count: Int { bySequence.count }
-  public var refusedCount: Int { refusedBySequence.count }
+  public var isEmpty: Bool { count == 0 && refusedCount == 0 }
 
   /// The number the next swipe gets; 1 again when nothing waits.
   public var nextSequence: Int64 { isEmpty ? 1 : lastSequence + 1 }
 
   /// Everything that waits, oldest first.
-  public var all: [Swipe] { bySequence.values.sorted { $0.sequence < $1.sequence } }
+  public var all: [Swipe] { ordered.compactMap { $0.isWaiting ? $0.swipe : nil } }
   /// Everything the backend will never take, oldest first.
   public var allRefused: [RefusedSwipe] {
-    refusedBySequence.values.sorted { $0.swipe.sequence < $1.swipe.sequence }
+    guard refusedCount > 0 else { return [] }
+    return ordered.compactMap { entry in
+      entry.isHere ? entry.refusal.map { RefusedSwipe(swipe: entry.swipe, reason: $0) } : nil
+    }
   }
 
   /// What waits for one owner, oldest first; nil is the guest.
-  public func waiting(for owner: UniqueID?) -> [Swipe] { all.filter { $0.owner == owner } }
+  public func waiting(for owner: UniqueID?) -> [Swipe] {
+    guard waitingCount(for: owner) > 0 else { return [] }
+    return ordered.compactMap { $0.isWaiting && $0.swipe.owner == owner ? $0.swipe : nil }
+  }
   public func refused(for owner: UniqueID?) -> [RefusedSwipe] {
     allRefused.filter { $0.swipe.owner == owner }
   }
-  public func waitingCount(for owner: UniqueID?) -> Int { countByOwner[owner] ?? 0 }
-
-  public func swipe(of agent: Agent.ID, owner: UniqueID?) -> Swipe? {
-    sequenceByKey[Key(owner: owner, agent: agent)].flatMap { bySequence[$0] }
+  public func waitingCount(for owner: UniqueID?) -> Int {
+    owner.map { countByMember[$0] ?? 0 } ?? guestCount
   }
 
-  public func contains(_ id: UniqueID) -> Bool { sequenceByID[id].map { bySequence[$0] != nil } ?? false }
+  public func swipe(of agent: Agent.ID, owner: UniqueID?) -> Swipe? {
+    guard let place = place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
+    return entries[place].swipe
+  }
+
+  public func contains(_ id: UniqueID) -> Bool { place(of: id).map { entries[$0].isWaiting } ?? false }
 
   /// Adds one record.
   ///
@@ -69,84 +88,73 @@ public struct SwipeQueue: Sendable, Equatable {
     switch record {
     case .swipe(let swipe): add(swipe)
     case .sent(let id), .withdrawn(let id):
-      _ = remove(id)
-      if let sequence = refusedSequenceByID[id] { removeRefused(sequence) }
+      if let place = place(of: id) { remove(place) }
     case .failed(let id, let attempts, let reason):
-      guard let sequence = sequenceByID[id], var swipe = bySequence[sequence] else { return }
-      liveRecords -= Self.cost(of: swipe)
-      swipe.attempts = attempts
-      swipe.lastFailure = reason
-      liveRecords += Self.cost(of: swipe)
-      bySequence[sequence] = swipe
+      guard let place = place(of: id), entries[place].isWaiting else { return }
+      liveRecords -= entries[place].cost
+      entries[place].swipe.attempts = attempts
+      entries[place].swipe.lastFailure = reason
+      liveRecords += entries[place].cost
     case .refused(let id, let reason):
-      guard let swipe = remove(id) else { return }
-      refusedBySequence[swipe.sequence] = RefusedSwipe(swipe: swipe, reason: reason)
-      refusedSequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = swipe.sequence
-      refusedSequenceByID[id] = swipe.sequence
-      liveRecords += Self.cost(of: swipe) + 1
+      guard let place = place(of: id), entries[place].isWaiting else { return }
+      entries[place].refusal = reason
+      liveRecords += 1
+      count -= 1
+      refusedCount += 1
+      countWaiting(of: entries[place].swipe.owner, by: -1)
     case .owned(let id, let owner):
-      guard var swipe = remove(id) else { return }
-      swipe.owner = owner
-      add(swipe)
+      if let place = place(of: id), entries[place].isWaiting { bind(place, to: owner) }
     }
-    if isEmpty { lastSequence = 0 }
+    clearAway()
   }
 
   /// The records that make this queue and nothing else.
   public var records: [QueueRecord] {
-    var records: [(sequence: Int64, records: [QueueRecord])] = []
-    for swipe in bySequence.values { records.append((swipe.sequence, Self.records(of: swipe))) }
-    for refused in refusedBySequence.values {
-      let end = QueueRecord.refused(refused.swipe.id, reason: refused.reason)
-      records.append((refused.swipe.sequence, Self.records(of: refused.swipe) + [end]))
+    var records: [QueueRecord] = []
+    records.reserveCapacity(liveRecords)
+    for entry in ordered where entry.isHere {
+      let swipe = entry.swipe
+      records.append(.swipe(swipe))
+      if swipe.attempts > 0 {
+        records.append(.failed(swipe.id, attempts: swipe.attempts, reason: swipe.lastFailure ?? "unknown"))
+      }
+      if let reason = entry.refusal { records.append(.refused(swipe.id, reason: reason)) }
     }
-    return records.sorted { $0.sequence < $1.sequence }.flatMap(\.records)
+    return records
   }
-
-  private static func records(of swipe: Swipe) -> [QueueRecord] {
-    guard swipe.attempts > 0 else { return [.swipe(swipe)] }
-    return [
-      .swipe(swipe),
-      .failed(swipe.id, attempts: swipe.attempts, reason: swipe.lastFailure ?? "unknown"),
-    ]
-  }
-
-  /// How many records make it.
-  private static func cost(of swipe: Swipe) -> Int { swipe.attempts > 0 ? 2 : 1 }
 
   /// To be called when the file holds exactly ``records``.
   public mutating func markCompacted() { fileRecords = liveRecords }
 
   /// Two queues are equal when the same records make them.
   public static func == (a: Self, b: Self) -> Bool { a.records == b.records }
+}
 
+// MARK: Changing
+
+extension SwipeQueue {
   /// The later decision about an agent replaces the earlier, and a refused one too: nothing is ever
   /// dropped because of what happened to an older swipe (CASES C05).
   ///
   /// Two lines of one number come only from a hand: the later line is the later decision, and both count.
   private mutating func add(_ swipe: Swipe) {
-    var swipe = swipe
-    let key = Key(owner: swipe.owner, agent: swipe.agentID)
-    if let older = sequenceByKey[key].flatMap({ bySequence[$0] }) {
-      guard older.sequence <= swipe.sequence else { return }
-      _ = remove(older.id)
-    }
-    if let refused = refusedSequenceByKey[key] { removeRefused(refused) }
+    guard giveWay(to: swipe, of: swipe.owner) else { return }
     // An id twice comes from a hand too: it means the later line.
-    _ = remove(swipe.id)
-    if let sequence = refusedSequenceByID[swipe.id] { removeRefused(sequence) }
-    if bySequence[swipe.sequence] != nil || refusedBySequence[swipe.sequence] != nil
-      || swipe.sequence > Self.largestNumber
-    {
+    if let place = place(of: swipe.id) { remove(place) }
+    var swipe = swipe
+    if swipe.sequence > Self.largestNumber {
       if lastSequence >= Self.largestNumber { renumber() }
       swipe.sequence = lastSequence + 1
     }
-    bySequence[swipe.sequence] = swipe
-    sequenceByID[swipe.id] = swipe.sequence
-    sequenceByKey[key] = swipe.sequence
-    countByOwner[swipe.owner, default: 0] += 1
-    liveRecords += Self.cost(of: swipe)
+    if swipe.sequence < lastSequence { isInOrder = false }
     lastSequence = max(lastSequence, swipe.sequence)
+    let entry = Entry(swipe: swipe)
+    byID.insert(entries.count, PlaceIndex.hash(swipe.id))
+    byAgent.insert(entries.count, PlaceIndex.hash(swipe.agentID, swipe.owner))
+    entries.append(entry)
+    count += 1
+    liveRecords += entry.cost
+    countWaiting(of: swipe.owner, by: 1)
   }
 
   /// Gives everything that is here the numbers from 1 on, in the same order.
@@ -164,21 +172,83 @@ public struct SwipeQueue: Sendable, Equatable {
     self = renumbered
   }
 
-  private mutating func remove(_ id: UniqueID) -> Swipe? {
-    guard let sequence = sequenceByID.removeValue(forKey: id),
-      let swipe = bySequence.removeValue(forKey: sequence)
-    else { return nil }
-    sequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = nil
-    countByOwner[swipe.owner, default: 1] -= 1
-    liveRecords -= Self.cost(of: swipe)
-    return swipe
+  /// Takes away what an owner decided earlier about the same agent; false if it was later.
+  private mutating func giveWay(to swipe: Swipe, of owner: UniqueID?) -> Bool {
+    guard let older = place(of: swipe.agentID, owner: owner) else { return true }
+    if entries[older].isWaiting, entries[older].swipe.sequence > swipe.sequence { return false }
+    remove(older)
+    return true
   }
 
-  private mutating func removeRefused(_ sequence: Int64) {
-    guard let refused = refusedBySequence.removeValue(forKey: sequence) else { return }
-    let swipe = refused.swipe
-    refusedSequenceByKey[Key(owner: swipe.owner, agent: swipe.agentID)] = nil
-    refusedSequenceByID[swipe.id] = nil
-    liveRecords -= Self.cost(of: swipe) + 1
+  /// An entry keeps its place in the order when it gets an owner.
+  private mutating func bind(_ place: Int, to owner: UniqueID) {
+    let swipe = entries[place].swipe
+    guard swipe.owner != owner else { return }
+    guard giveWay(to: swipe, of: owner) else { return remove(place) }
+    byAgent.remove(place, PlaceIndex.hash(swipe.agentID, swipe.owner))
+    byAgent.insert(place, PlaceIndex.hash(swipe.agentID, owner))
+    entries[place].swipe.owner = owner
+    countWaiting(of: swipe.owner, by: -1)
+    countWaiting(of: owner, by: 1)
+  }
+
+  private mutating func remove(_ place: Int) {
+    let entry = entries[place]
+    byID.remove(place, PlaceIndex.hash(entry.swipe.id))
+    byAgent.remove(place, PlaceIndex.hash(entry.swipe.agentID, entry.swipe.owner))
+    entries[place].isHere = false
+    liveRecords -= entry.cost
+    if entry.refusal == nil {
+      count -= 1
+      countWaiting(of: entry.swipe.owner, by: -1)
+    } else {
+      refusedCount -= 1
+    }
+  }
+
+  /// Gives up places that nothing is in, once they are most.
+  private mutating func clearAway() {
+    if isEmpty {
+      lastSequence = 0
+      isInOrder = true
+      if !entries.isEmpty { entries.removeAll(keepingCapacity: entries.count < 1000) }
+      return
+    }
+    guard entries.count > 1000, entries.count > 2 * (count + refusedCount) else { return }
+    entries.removeAll { !$0.isHere }
+    byID = PlaceIndex(capacity: 2 * entries.count)
+    byAgent = PlaceIndex(capacity: 2 * entries.count)
+    for (place, entry) in entries.enumerated() {
+      byID.insert(place, PlaceIndex.hash(entry.swipe.id))
+      byAgent.insert(place, PlaceIndex.hash(entry.swipe.agentID, entry.swipe.owner))
+    }
+  }
+
+  private mutating func countWaiting(of owner: UniqueID?, by change: Int) {
+    guard let owner else { return guestCount += change }
+    let changed = countByMember[owner, default: 0] + change
+    countByMember[owner] = changed == 0 ? nil : changed
+  }
+}
+
+// MARK: Finding
+
+extension SwipeQueue {
+  private func place(of id: UniqueID) -> Int? {
+    byID.place(PlaceIndex.hash(id)) { entries[$0].swipe.id == id }
+  }
+
+  private func place(of agent: Agent.ID, owner: UniqueID?) -> Int? {
+    byAgent.place(PlaceIndex.hash(agent, owner)) {
+      entries[$0].swipe.owner == owner && entries[$0].swipe.agentID == agent
+    }
+  }
+
+  /// By number; of one number, as they came.
+  private var ordered: [Entry] {
+    guard !isInOrder else { return entries }
+    return entries.enumerated()
+      .sorted { ($0.element.swipe.sequence, $0.offset) < ($1.element.swipe.sequence, $1.offset) }
+      .map(\.element)
   }
 }

@@ -14,12 +14,15 @@ package struct World: Sendable {
   package var history: HistoryStore?
   /// A private directory for a script's own files, removed with the world; nil when nothing here is private.
   package var scratch: String?
+  /// Examines what is kept on disk for this person, and repairs it if asked.
+  package var examine: @Sendable (_ repairs: Bool, _ user: UniqueID?) -> [Finding]
   /// Removes what the world keeps on disk only for itself.
   package var dispose: @Sendable () -> Void
 
   package init(
     state: AppState, files: any Files, network: Network, clock: LabClock, sandbox: (any Sandbox)?,
     queueFormat: QueueFormat, history: HistoryStore? = nil, scratch: String? = nil,
+    examine: @escaping @Sendable (_ repairs: Bool, _ user: UniqueID?) -> [Finding] = { _, _ in [] },
     dispose: @escaping @Sendable () -> Void = {}
   ) {
     self.state = state
@@ -30,6 +33,7 @@ package struct World: Sendable {
     self.queueFormat = queueFormat
     self.history = history
     self.scratch = scratch
+    self.examine = examine
     self.dispose = dispose
   }
 }

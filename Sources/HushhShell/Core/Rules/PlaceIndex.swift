@@ -1,0 +1,106 @@
+/// Finds places in an array by what stands there, without holding it: a hash table of places.
+///
+/// A dictionary would keep a copy of each key and hash it anew as it grows; a million swipes are found
+/// by their identity and by their agent, and neither is to cost more than the swipe.
+struct PlaceIndex: Sendable {
+  /// A hash in the upper half and a place, counted from 1, in the lower; 0 where nothing is.
+  private var cells: [UInt64] = []
+  private var count = 0
+
+  /// An empty one with room for so many places.
+  init(capacity: Int = 0) {
+    guard capacity > 0 else { return }
+    var size = 16
+    while size < 2 * capacity { size *= 2 }
+    cells = [UInt64](repeating: 0, count: size)
+  }
+
+  /// The place of the given hash that `isRight`.
+  func place(_ hash: UInt32, where isRight: (Int) -> Bool) -> Int? {
+    guard !cells.isEmpty else { return nil }
+    var position = home(hash)
+    while cells[position] != 0 {
+      if UInt32(truncatingIfNeeded: cells[position] >> 32) == hash,
+        case let place = Self.place(cells[position]),
+        isRight(place)
+      {
+        return place
+      }
+      position = after(position)
+    }
+    return nil
+  }
+
+  mutating func insert(_ place: Int, _ hash: UInt32) {
+    if 2 * (count + 1) > cells.count { grow() }
+    put(UInt64(hash) << 32 | UInt64(place + 1))
+    count += 1
+  }
+
+  /// Takes away what was inserted with this hash.
+  mutating func remove(_ place: Int, _ hash: UInt32) {
+    guard !cells.isEmpty else { return }
+    var hole = home(hash)
+    while cells[hole] != 0, cells[hole] != UInt64(hash) << 32 | UInt64(place + 1) { hole = after(hole) }
+    guard cells[hole] != 0 else { return }
+    count -= 1
+    // What was pushed on by the one that goes moves back, so that no search ends at the hole.
+    var position = after(hole)
+    while cells[position] != 0 {
+      let wanted = home(UInt32(truncatingIfNeeded: cells[position] >> 32))
+      if (position &- wanted) & (cells.count - 1) >= (position &- hole) & (cells.count - 1) {
+        cells[hole] = cells[position]
+        hole = position
+      }
+      position = after(position)
+    }
+    cells[hole] = 0
+  }
+
+  private mutating func grow() {
+    let old = cells
+    cells = [UInt64](repeating: 0, count: max(16, 2 * old.count))
+    for cell in old where cell != 0 { put(cell) }
+  }
+
+  private mutating func put(_ cell: UInt64) {
+    var position = home(UInt32(truncatingIfNeeded: cell >> 32))
+    while cells[position] != 0 { position = after(position) }
+    cells[position] = cell
+  }
+
+  private static func place(_ cell: UInt64) -> Int { Int(cell & 0xFFFF_FFFF) - 1 }
+  private func home(_ hash: UInt32) -> Int { Int(hash) & (cells.count - 1) }
+  private func after(_ position: Int) -> Int { (position + 1) & (cells.count - 1) }
+}
+
+extension PlaceIndex {
+  static func hash(_ id: UniqueID) -> UInt32 { finish(mix(id.high, id.low)) }
+
+  static func hash(_ agent: Agent.ID, _ owner: UniqueID?) -> UInt32 {
+    var text = agent.text
+    var value = owner.map { mix($0.high, $0.low) } ?? 0
+    text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var position = 0
+      while bytes.count - position >= 8 {
+        value = mix(value, bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        position += 8
+      }
+      var rest: UInt64 = UInt64(truncatingIfNeeded: bytes.count)
+      while position < bytes.count {
+        rest = rest << 8 | UInt64(bytes[position])
+        position += 1
+      }
+      value = mix(value, rest)
+    }
+    return finish(value)
+  }
+
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = ((a ^ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9) ^ b
+    return (product ^ product >> 32) &* 0x94D0_49BB_1331_11EB
+  }
+
+  private static func finish(_ value: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: value ^ value >> 32) }
+}
