@@ -132,6 +132,19 @@ internal import Testing
     #expect(try hushh.run("-c", "assert db.consumer_profiles.count == 0").status == 0)
   }
 
+  @Test func `a window of another width has the line drawn anew`() throws {
+    let (_, terminal) = try start()
+    let text = "echo 0123456789012345678901234567890123456789"
+    terminal.type(text)
+    try terminal.wait { $0.cursorLine.hasSuffix(text) }
+
+    terminal.resize(rows: 24, columns: 40)
+
+    try terminal.wait { screen in
+      screen.lines.suffix(2) == ["guest 21 left › " + text.prefix(24), String(text.dropFirst(24))]
+    }
+  }
+
   @Test func `Tab completes a command`() throws {
     let (_, terminal) = try start()
 

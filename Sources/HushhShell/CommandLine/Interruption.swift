@@ -18,7 +18,8 @@ enum Interruption {
     // Without handlers a signal still ends the process; only its private files stay behind.
     _ = Signals.listen { signal in
       let editor = editor.withLock { $0 }
-      if signal == SIGWINCH || editor?.post(signal: signal) ?? false { return }
+      let isTaken = editor?.post(signal: signal) ?? false
+      if isTaken || signal == SIGWINCH { return }
       if signal == SIGINT, editor != nil, request(console) { return }
       console.finish()
       world.dispose()

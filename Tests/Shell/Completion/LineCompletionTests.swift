@@ -101,6 +101,23 @@ import Testing
     #expect(completion.suggestions(before: "show ", word: "LAI").map(\.text) == ["Plain"])
   }
 
+  @Test(arguments: [
+    ("ab", ["1"]), ("b", ["2"]), ("c", ["2", "3"]), ("bb", []), ("d", ["3"]), ("\u{E9}", ["4"]),
+  ])
+  func `names that lie beside each other are not run together`(part: String, expected: [String]) {
+    let names = ["ab", "bc", "cd", "xe\u{301}x"]
+    let agents = names.enumerated().map { Agent(id: Agent.ID("\($0.offset + 1)"), name: $0.element) }
+    let index = AgentNames(agents)
+    let folded = AgentMatch.folded(part)
+
+    let beginning = index.beginning(name: folded, id: [0x21], limit: 9) { _ in true }
+    let holding = index.holding(folded, limit: 9) { _ in true }
+
+    #expect(beginning.map(\.name) == names.filter { AgentMatch.folded($0).starts(with: folded) })
+    #expect(holding.map(\.name) == names.filter { AgentMatch.folded($0).holds(folded) })
+    #expect(Set(holding.map(\.id.text)).isSuperset(of: expected))
+  }
+
   @Test func `before anything was read there is nothing to offer, and nothing is read for it`() throws {
     #expect(try texts("show ", prepared: "echo") == ["--format"])
   }
