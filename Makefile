@@ -36,7 +36,7 @@ test: setup ## Run every test: Swift's, then the scripts with the release build
 # whole programs are not run under it. At a terminal libedit leaks the names of our keys once, so those programs
 # are not run under the address sanitizer. A folder for each build, so that none begins anew.
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --no-color-diagnostics
-AT_A_TERMINAL = EndToEndTests\.(PromptSession|Editor)
+AT_A_TERMINAL = EndToEndTests\.(PromptSession|Editor|History)
 
 sanitize: setup ## Run Swift's tests under the address and the thread sanitizer
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/leak-sanitizer.txt" \
