@@ -22,9 +22,10 @@ import Testing
   }
 
   @Test func `a member named twice is written once, as the last one`() throws {
-    let value = try JSONReader.read(Array(#"{"n":1,"e":0,"n":{"m":1,"m":2}}"#.utf8))
+    let text = #"{"n":1,"e":0,"n":{"m":1,"m":2}}"#
+    let value = try JSONReader.read(Array(text.utf8))
 
-    #expect(value == value)
+    #expect(try JSONReader.read(Array(text.utf8)) == value)
     #expect(value == ["e": 0, "n": ["m": 2]])
     #expect(JSONWriter.text(value) == #"{"e":0,"n":{"m":2}}"#)
   }
