@@ -45,8 +45,9 @@ internal import Testing
     try terminal.wait(for: "probe› x ban", "banana   a word", "bandana  a word")
 
     terminal.type("\t")
-    try terminal.wait { $0.lines.first == "probe› x banana" && $0.column == 15 }
-    #expect(terminal.screen.lines.dropFirst() == ["banana   a word", "bandana  a word"])
+    try terminal.wait { screen in
+      screen.lines == ["probe› x banana", "banana   a word", "bandana  a word"] && screen.column == 15
+    }
     terminal.type("\t")
     try terminal.wait { $0.lines.first == "probe› x bandana" && $0.lines.count == 3 }
     terminal.type("\t\u{1B}[Z\u{1B}[Z")

@@ -104,7 +104,7 @@ internal import Testing
     #expect(try hushh.queue().count == 1)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
   func `a signal at the prompt ends the program and gives the terminal back`(signal: Int32) throws {
     let untouched = try PseudoTerminal("/bin/true")
     let (_, terminal) = try start()

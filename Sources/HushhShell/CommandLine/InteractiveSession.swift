@@ -24,6 +24,7 @@ struct InteractiveSession {
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
+    TerminalState.restoreOnCrash()
     let input = TerminalInput(settings)
     self.shell = shell
     self.knowledge = knowledge

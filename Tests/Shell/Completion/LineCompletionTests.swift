@@ -118,6 +118,13 @@ import Testing
     #expect(Set(holding.map(\.id.text)).isSuperset(of: expected))
   }
 
+  @Test func `a zero inside a name ends nothing`() {
+    let index = AgentNames([Agent(id: Agent.ID("1"), name: "a\0b"), Agent(id: Agent.ID("2"), name: "cd")])
+
+    #expect(index.holding([0x62], limit: 9) { _ in true }.map(\.id.text) == ["1"])
+    #expect(index.holding([0x64], limit: 9) { _ in true }.map(\.id.text) == ["2"])
+  }
+
   @Test func `before anything was read there is nothing to offer, and nothing is read for it`() throws {
     #expect(try texts("show ", prepared: "echo") == ["--format"])
   }

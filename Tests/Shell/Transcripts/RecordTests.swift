@@ -77,6 +77,13 @@ import Testing
     #expect(try Sandboxed.test(text).lines.filter { !$0.isSame } == [])
   }
 
+  @Test func `never holds a code, not even for a command that is disabled`() throws {
+    let text = try Sandboxed.record(["plugin disable auth", "login email --as alice --code 123123"])
+
+    #expect(text.contains("> login email"))
+    #expect(!text.contains("123123"))
+  }
+
   @Test func `names the code that was mailed, and the test finds it`() throws {
     let mail = "login email --as alice\n"
     let code = try Sandboxed.run { shell, captured in

@@ -36,8 +36,6 @@ public enum Claimability: Sendable, Equatable {
     }
   }
 
-  public var isAvailable: Bool { if case .available = self { true } else { false } }
-
   /// Why it cannot be claimed, as a clause; nil when it can.
   public var reason: String? {
     switch self {

@@ -7,14 +7,14 @@ package struct AgentNames: Sendable {
   private var names = Row()
   private var ids = Row()
 
-  /// Texts behind one another, each with a zero at its end.
+  /// Texts behind one another, each with a zero at its end and a blank for any zero inside.
   private struct Row: Sendable {
     var bytes: [UInt8] = []
     var starts: [Int] = []
 
     mutating func append(_ text: some Sequence<UInt8>) {
       starts.append(bytes.count)
-      bytes += text
+      bytes += text.lazy.map { $0 == 0 ? 0x20 : $0 }
       bytes.append(0)
     }
   }

@@ -49,9 +49,6 @@ package final class RegisteredCommand {
     self.immediate = immediate
   }
 
-  /// Whether any of its parameters must never be shown.
-  var hasSecrets: Bool { declaration.parameters.contains { $0.kind == .secret } }
-
   /// The name and the aliases.
   package var names: [String] { [declaration.name] + declaration.aliases }
 }

@@ -105,7 +105,7 @@ extension Shell {
   /// The line as a transcript has it: physical lines, secrets by their names.
   private func written(_ source: SourceLine) async -> [ArraySlice<UInt8>] {
     if TypedSecrets.mayBeNamed(in: source.bytes) { await offerSecrets() }
-    let flags = secretFlags
+    let flags = Set(registry.secretFlags)
     let replaced = TypedSecrets.replaced(
       in: source.bytes, flags: flags, codes: flags.isEmpty ? [] : await mailedCodes())
     // A line with a secret becomes one physical line.

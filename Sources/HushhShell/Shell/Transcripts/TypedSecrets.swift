@@ -99,9 +99,4 @@ extension Shell {
   func offerSecrets() async {
     for (name, value) in TypedSecrets.values(codes: await mailedCodes()) { variables[name] = value }
   }
-
-  /// The flags whose values are secrets, of any command.
-  var secretFlags: Set<String> {
-    Set(registry.commands.flatMap { $0.declaration.flags.filter { $0.kind == .secret }.map(\.name) })
-  }
 }
