@@ -127,13 +127,11 @@ extension AppState {
       if !report.isComplete { notices.append(Warning(.syncPartial, report.summary)) }
     }
     let owner = session?.user
-    let rows = try await authorized { backend, caller throws(BackendError) in
-      try await backend.selections(as: caller)
-    }
+    let areNew = !selectionsAreKnown
+    try await readSelections()
     guard session?.user == owner else { throw AuthError.ended(reason: "somebody else is signed in now") }
-    selections = [:]
-    for row in rows { selections[row.agentID] = row }
-    selectionsAreKnown = true
+    // A deck that follows them already keeps the place of what an undo gave back.
+    if areNew { refreshDeck() }
   }
 
   // MARK: Leaving for good

@@ -143,18 +143,24 @@ extension AppState {
     }
   }
 
+  /// Reads the person's decisions again; what somebody else's session brought is dropped.
+  func readSelections() async throws {
+    let owner = session?.user
+    let rows = try await authorized { backend, caller throws(BackendError) in
+      try await backend.selections(as: caller)
+    }
+    guard session?.user == owner else { return }
+    selections = [:]
+    for row in rows { selections[row.agentID] = row }
+    selectionsAreKnown = true
+  }
+
   /// Reads the person's decisions again; the deck follows.
   func fetchSelections() async {
     guard let owner = session?.user else { return }
     do {
-      let rows = try await authorized { backend, caller throws(BackendError) in
-        try await backend.selections(as: caller)
-      }
-      guard session?.user == owner else { return }
-      selections = [:]
-      for row in rows { selections[row.agentID] = row }
-      selectionsAreKnown = true
-      refreshDeck()
+      try await readSelections()
+      if session?.user == owner { refreshDeck() }
     } catch {
       selectionsAreKnown = false
       notices.append(
