@@ -4,6 +4,7 @@
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
 #include "CEdit.h"
@@ -78,14 +79,29 @@ const char *hushh_edit_gets(hushh_edit *edit) {
   return el_gets(edit->line, &count);
 }
 
-void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command) {
-  el_set(edit->line, EL_BIND, keys, command, NULL);
+void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command, bool alternative) {
+  if (alternative)
+    el_set(edit->line, EL_BIND, "-a", keys, command, NULL);
+  else
+    el_set(edit->line, EL_BIND, keys, command, NULL);
 }
 
-void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key) {
+void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key, bool alternative) {
   char name[16];
   snprintf(name, sizeof name, "hushh-%d", key);
-  hushh_edit_bind_command(edit, keys, name);
+  hushh_edit_bind_command(edit, keys, name, alternative);
+}
+
+void hushh_edit_set_keys(hushh_edit *edit, bool vi) { el_set(edit->line, EL_EDITOR, vi ? "vi" : "emacs"); }
+
+bool hushh_edit_has_vi_keys(hushh_edit *edit) {
+  const char *name = NULL;
+  return el_get(edit->line, EL_EDITOR, &name) == 0 && name && strcmp(name, "vi") == 0;
+}
+
+void hushh_edit_read_editrc(hushh_edit *edit) {
+  el_source(edit->line, NULL);
+  el_set(edit->line, EL_EDITMODE, 1);
 }
 
 const uint32_t *hushh_edit_line(hushh_edit *edit, size_t *count, size_t *cursor) {

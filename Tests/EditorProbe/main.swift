@@ -25,6 +25,10 @@ let settings: LineEditor.Settings = {
   return settings
 }()
 
+let style = EditingStyle(
+  keys: getenv("KEYS").map { String(cString: $0) } == "vi" ? .vi : .emacs,
+  readsEditrc: getenv("EDITRC") != nil)
+
 let (signals, signal) = AsyncStream.makeStream(of: Int32.self)
 
 let status: Int32 = {
@@ -42,7 +46,7 @@ let status: Int32 = {
   else { return 2 }
   return MainThread.run(on: ThreadExecutor()) {
     while true {
-      switch await editor.readLine(prompt: prompt) {
+      switch await editor.readLine(prompt: prompt, style: style) {
       case .line("crash"): fatalError("on request")
       case .line("hold"):
         say("holding")

@@ -77,7 +77,7 @@ internal import Testing
 
     try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world!" : "› echo h!") }
     let output = String(decoding: terminal.output, as: UTF8.self)
-    #expect(output.contains("\u{1B}[0;36mecho") == isColourful)
+    #expect(output.contains("\u{1B}[0;38;2;162;155;254mecho") == isColourful)
     #expect(terminal.screen.unknown.isEmpty)
   }
 

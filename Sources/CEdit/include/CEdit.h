@@ -48,10 +48,20 @@ void hushh_edit_close(hushh_edit *edit);
 const char *hushh_edit_gets(hushh_edit *edit);
 
 /// Makes `keys`, in the notation of `bind`, run key function number `key`.
-void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key);
+void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key, bool alternative);
 
-/// Makes `keys` run one of libedit's own commands; `ed-unassigned` takes a key away.
-void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command);
+/// Makes `keys` run one of libedit's own commands; `ed-unassigned` takes a key away. `alternative` means
+/// vi's command mode, which the Emacs keys have no use for.
+void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command, bool alternative);
+
+/// Begins anew with libedit's own keys: vi's or Emacs'. Bindings are gone.
+void hushh_edit_set_keys(hushh_edit *edit, bool vi);
+
+/// Whether the keys are vi's.
+bool hushh_edit_has_vi_keys(hushh_edit *edit);
+
+/// Obeys the `bind` lines of the person's `.editrc`, but never lets it turn the editor off.
+void hushh_edit_read_editrc(hushh_edit *edit);
 
 /// The line as code points, without conversion; valid until the line changes.
 const uint32_t *hushh_edit_line(hushh_edit *edit, size_t *count, size_t *cursor);

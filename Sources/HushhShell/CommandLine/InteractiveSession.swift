@@ -36,7 +36,10 @@ struct InteractiveSession {
     if case .editor(let editor) = input { Interruption.setEditor(editor) }
     shell.isInterrupted = { Interruption.isPending }
     console.stopWriting(while: { Interruption.isPending })
-    shell.answer = { try await Self.ask($0, input: input, console: console) }
+    shell.answer = { question in
+      try await Self.ask(
+        question, showing: knowledge.bytes(of: question.screen), input: input, console: console)
+    }
   }
 
   /// Runs the rc file, then lines until the person leaves.
@@ -50,10 +53,10 @@ struct InteractiveSession {
     }
     var lastFailed = false
     while shell.exitRequest == nil {
-      let prompt = await prompt(lastFailed: lastFailed)
       await shell.showFindings()
       knowledge.update(from: shell)
-      switch await input.readLine(prompt, inColour: inColour, console) {
+      let prompt = await prompt(lastFailed: lastFailed)
+      switch await input.readLine(prompt, style: shell.settings.editingStyle, console) {
       case .line(let text):
         if shell.remember(text) { input.remember(text) }
         lastFailed = await run(text)
@@ -93,20 +96,32 @@ struct InteractiveSession {
   }
 
   /// Who is here, cards left, swipes waiting, and whether the last line failed.
-  private func prompt(lastFailed: Bool) async -> String {
+  private func prompt(lastFailed: Bool) async -> Prompt {
     let view = await shell.state.deckView(limit: 0)
-    let waiting = view.waiting > 0 ? ", \(view.waiting) waiting" : ""
-    return "\(view.displayName ?? "guest") \(view.remaining) left\(waiting) \(lastFailed ? "!" : "›")"
+    var pieces: [(Role, String)] = [
+      (.primary, view.displayName ?? "guest"), (.plain, " "), (.muted, "\(view.remaining) left"),
+    ]
+    if view.waiting > 0 { pieces += [(.muted, ", "), (.warning, "\(view.waiting) waiting")] }
+    pieces.append((.plain, " "))
+    pieces.append(lastFailed ? (.error, "!") : (.primary, "›"))
+    return knowledge.prompt(pieces, inColour: inColour)
   }
 
-  private static func ask(_ question: Question, input: TerminalInput, console: Console) async throws -> String
-  {
+  private static func ask(
+    _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
+  ) async throws -> String {
+    console.write(screen)
     console.flush()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let above = (question.note.map { [$0] } ?? []) + choices
-    let prompt = (above + ["\(question.prompt)\(suggestion):"]).joined(separator: "\n")
-    switch await input.readAnswer(prompt, isHidden: question.isSecret, console) {
+    let end = question.keys.isEmpty ? ":" : " ›"
+    let prompt = (above + ["\(question.prompt)\(suggestion)\(end)"]).joined(separator: "\n")
+    let event =
+      question.keys.isEmpty
+      ? await input.readAnswer(prompt, isHidden: question.isSecret, console)
+      : await input.readKey(prompt, question.keys, console)
+    switch event {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       throw Failure(
@@ -121,5 +136,12 @@ enum StartFile {
     if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/hushh/rc" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     return "\(home)/.config/hushh/rc"
+  }
+}
+
+extension Settings {
+  /// How the terminal's editor names it.
+  fileprivate var editingStyle: EditingStyle {
+    EditingStyle(keys: editor == .vi ? .vi : .emacs, readsEditrc: readsEditrc)
   }
 }

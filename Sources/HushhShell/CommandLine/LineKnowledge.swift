@@ -1,4 +1,5 @@
 internal import HushhCore
+internal import HushhPluginKit
 internal import HushhShell
 internal import HushhTerminal
 internal import Synchronization
@@ -8,22 +9,23 @@ final class LineKnowledge: Sendable {
   private let facts = Mutex(CompletionFacts())
   /// The agents of the snapshot of that revision.
   private let names = Mutex<(revision: Int, names: AgentNames)?>(nil)
-  /// Whether the theme has any.
-  private let hasColours = Mutex(true)
+  private let settings = Mutex(Settings())
+  private let presenter: Presenter
   private let state: AppState
   private let files: any Files
 
   init(_ shell: Shell) {
     state = shell.state
     files = shell.world.files
+    presenter = shell.presenter
   }
 
   /// To be called before each prompt, the first included: aliases, variables and plugins come and go.
   func update(from shell: Shell) {
     let new = shell.completionFacts
     facts.withLock { $0 = new }
-    let isThemed = shell.settings.theme != .none
-    hasColours.withLock { $0 = isThemed }
+    let current = shell.settings
+    settings.withLock { $0 = current }
   }
 
   private var completion: LineCompletion {
@@ -33,18 +35,39 @@ final class LineKnowledge: Sendable {
   func hint(for line: String) -> String? { completion.hint(for: line) }
 
   func paints(for line: String) -> [LinePaint] {
-    guard hasColours.withLock({ $0 }) else { return [] }
-    return completion.spans(of: line).map { LinePaint(Self.style(of: $0.kind), $0.range) }
+    guard let theme = theme else { return [] }
+    return completion.spans(of: line).map { LinePaint(Self.style(of: $0.kind, in: theme), $0.range) }
+  }
+
+  /// Nil when there are no colours.
+  private var theme: Theme? {
+    switch settings.withLock({ $0.theme }) {
+    case .light: .light
+    case .dark: .dark
+    case .none: nil
+    }
+  }
+
+  /// A prompt in the theme's colours.
+  func prompt(_ pieces: [(Role, String)], inColour: Bool) -> Prompt {
+    guard inColour, let theme else { return Prompt(pieces.map(\.1).joined()) }
+    return Prompt(pieces.map { Prompt.Run(theme.style($0.0), $0.1) })
+  }
+
+  /// What a question shows before it is asked.
+  func bytes(of screen: [Block]) -> [UInt8] {
+    guard !screen.isEmpty else { return [] }
+    return presenter.bytes(of: Output(screen), format: .text, settings.withLock { $0 })
   }
 
   /// What is wrong is underlined too: meaning must not depend on colour alone.
-  private static func style(of kind: LineSpan.Kind) -> TextStyle {
+  private static func style(of kind: LineSpan.Kind, in theme: Theme) -> TextStyle {
     switch kind {
-    case .command: TextStyle(36)
-    case .unknown, .bad: TextStyle(4, 31)
-    case .flag: TextStyle(35)
-    case .string: TextStyle(33)
-    case .comment: .dim
+    case .command: theme.style(.command)
+    case .unknown, .bad: theme.style(.error, underlined: true)
+    case .flag: theme.style(.claim)
+    case .string: theme.style(.like)
+    case .comment: theme.style(.muted)
     }
   }
 

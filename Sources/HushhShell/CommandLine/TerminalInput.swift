@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhPluginKit
 internal import HushhShell
 internal import HushhTerminal
 
@@ -20,12 +21,11 @@ enum TerminalInput {
     }
   }
 
-  func readLine(_ prompt: String, inColour: Bool, _ console: Console) async -> LineEvent {
+  func readLine(_ prompt: Prompt, style: EditingStyle, _ console: Console) async -> LineEvent {
     console.flush()
     switch self {
-    case .editor(let editor):
-      return await editor.readLine(prompt: Prompt([.init(.plain, prompt)], inColor: inColour))
-    case .plain(let input): return input.readLine(prompt, console)
+    case .editor(let editor): return await editor.readLine(prompt: prompt, style: style)
+    case .plain(let input): return input.readLine(prompt.text, console)
     }
   }
 
@@ -37,6 +37,16 @@ enum TerminalInput {
       guard isHidden else { return input.readLine(prompt, console) }
       defer { console.write([UInt8(ascii: "\n")]) }
       return TerminalState.hidingInput { input.readLine(prompt, console) }
+    }
+  }
+
+  /// One key, or, where keys cannot be read, a line.
+  func readKey(_ prompt: String, _ keys: [AnswerKey], _ console: Console) async -> LineEvent {
+    console.flush()
+    switch self {
+    case .editor(let editor):
+      return await editor.readKey(prompt: Prompt(prompt), answers: keys.compactMap(KeyAnswer.init))
+    case .plain(let input): return input.readLine(prompt, console)
     }
   }
 
@@ -57,5 +67,19 @@ final class PlainInput: Sendable {
     var text = String(decoding: chunk, as: UTF8.self)
     if text.hasSuffix("\n") { text.removeLast() }
     return .line(text)
+  }
+}
+
+extension KeyAnswer {
+  /// Nil for what no key can type.
+  fileprivate init?(_ key: AnswerKey) {
+    guard key.letter.count == 1, let letter = key.letter.first else { return nil }
+    let arrow: [Key] =
+      switch key.arrow {
+      case .left: [.left]
+      case .right: [.right]
+      case nil: []
+      }
+    self.init([.letter(letter)] + arrow, answer: key.letter, echo: key.label)
   }
 }

@@ -33,29 +33,3 @@ public struct CommandContext: Sendable {
     return try await answer(question)
   }
 }
-
-/// One thing to ask a person.
-public struct Question: Sendable, Codable, Equatable {
-  public var prompt: String
-  /// What an empty answer means; shown with the prompt.
-  public var suggestion: String?
-  /// The flag that answers it in a script, `--first`.
-  public var flag: String
-  public var isSecret: Bool
-  /// What can be chosen, shown above the prompt and numbered from 1.
-  public var choices: [String]
-  /// One line above the prompt, like why the last answer was not taken.
-  public var note: String?
-
-  public init(
-    _ prompt: String, suggestion: String? = nil, flag: String, isSecret: Bool = false,
-    choices: [String] = [], note: String? = nil
-  ) {
-    self.prompt = prompt
-    self.suggestion = suggestion
-    self.flag = flag
-    self.isSecret = isSecret
-    self.choices = choices
-    self.note = note
-  }
-}

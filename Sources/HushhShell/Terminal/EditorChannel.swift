@@ -8,16 +8,19 @@ internal import Synchronization
 final class EditorChannel: Sendable {
   /// A line somebody waits for.
   struct Request: Sendable {
-    enum Kind: Sendable {
+    enum Kind: Equatable, Sendable {
       case command
       /// Without history, completion and continuation.
       case answer
       /// An answer that must not be seen.
       case secret
+      /// One key is the whole answer.
+      case key([KeyAnswer])
     }
 
     let prompt: Prompt
     let kind: Kind
+    var style = EditingStyle()
     let continuation: CheckedContinuation<LineEvent, Never>
   }
 

@@ -6,6 +6,8 @@ enum EditorInput: Equatable, Sendable {
   case key(EditorKey)
   /// A character typed with Alt.
   case alternate(Unicode.Scalar)
+  /// The Escape key by itself.
+  case escape
   /// Pasted text, cleaned.
   case paste(String)
 }

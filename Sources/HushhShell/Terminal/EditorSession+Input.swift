@@ -23,14 +23,24 @@ extension EditorSession {
       takeHidden(input)
       return nil
     }
+    if let keyAnswers {
+      takeKey(input, for: keyAnswers)
+      return nil
+    }
+    if heldPasteTakes(input) { return nil }
     if searchTakes(input) { return nil }
     // Any key but those that move in it takes the menu away.
     if input != .character("\t"), input != .key(.shiftTab) { menu = nil }
     switch input {
     case .key(let key): return key.rawValue
     case .paste(let text):
+      if hold(text) { return nil }
       pasted = text
       return EditorKey.paste.rawValue
+    case .escape:
+      // With Emacs' keys it would wait for another key and change what that means.
+      guard let edit, hushh_edit_has_vi_keys(edit) else { return nil }
+      return 0x1B
     case .alternate(let scalar):
       pushed = [scalar.value]
       return 0x1B
@@ -58,6 +68,17 @@ extension EditorSession {
     case .character(let scalar) where scalar.value >= 0x20: hidden?.unicodeScalars.append(scalar)
     case .paste(let text): hidden? += text
     default: break
+    }
+  }
+
+  private func takeKey(_ input: EditorInput, for answers: [KeyAnswer]) {
+    switch input {
+    case .character("\u{3}"): leave(.interrupted, saying: "^C")
+    case .character("\u{4}"): leave(.end)
+    case .character("\u{1A}"): suspend()
+    default:
+      guard let found = answers.first(where: { $0.isMeant(by: input) }) else { return write("\u{7}") }
+      leave(.line(found.answer), saying: found.echo)
     }
   }
 
@@ -103,12 +124,13 @@ extension EditorSession {
   ///
   /// Always false, for the loops that ask whether to go on.
   @discardableResult
-  private func leave(_ event: LineEvent, saying mark: String = "") -> Bool {
+  func leave(_ event: LineEvent, saying mark: String = "") -> Bool {
     hideOverlay()
     let layout = self.layout
     write(Cursor.down(layout.end.row - layout.cursor.row) + Cursor.column(layout.end.column) + mark + "\r\n")
     outcome = event
-    waiting = []
+    // What was typed ahead of an answer is for the next question; after anything else it is moot.
+    if case .line = event {} else { waiting = [] }
     return false
   }
 }

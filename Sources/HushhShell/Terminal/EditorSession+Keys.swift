@@ -4,9 +4,8 @@ internal import CEdit
 ///
 /// The number is the one libedit's shim knows the function by.
 enum KeyFunction: Int32, CaseIterable {
-  case older, newer, left, right, lineEnd, deleteBack, deleteForward, complete, completeBack, endOrDelete,
-    newline,
-    paste
+  case older, newer, left, right, lineEnd, deleteBack, deleteForward, complete, completeBack, endOrDelete
+  case newline, paste, find, findAgain, findBack
 
   /// The keys, as `bind` wants them.
   var keys: [String] {
@@ -23,6 +22,27 @@ enum KeyFunction: Int32, CaseIterable {
     case .endOrDelete: ["^D"]
     case .newline: [EditorKey.newline.notation]
     case .paste: [EditorKey.paste.notation]
+    case .find, .findAgain, .findBack: []
+    }
+  }
+
+  /// The keys in vi's command mode.
+  var commandKeys: [String] {
+    switch self {
+    // A bare minus would begin an option of `bind`.
+    case .older: [EditorKey.up.notation, "k", "\\055", "^P"]
+    case .newer: [EditorKey.down.notation, "j", "+", "^N"]
+    case .left: [EditorKey.left.notation]
+    case .right: [EditorKey.right.notation]
+    case .lineEnd: [EditorKey.end.notation]
+    case .deleteForward: [EditorKey.delete.notation]
+    case .endOrDelete: ["^D"]
+    case .newline: [EditorKey.newline.notation]
+    case .paste: [EditorKey.paste.notation]
+    case .find: ["/", "?"]
+    case .findAgain: ["n"]
+    case .findBack: ["N"]
+    case .deleteBack, .complete, .completeBack: []
     }
   }
 }
@@ -31,23 +51,41 @@ extension EditorSession {
   func bindKeys() {
     guard let edit else { return }
     for function in KeyFunction.allCases {
-      for keys in function.keys { hushh_edit_bind(edit, keys, function.rawValue) }
+      for keys in function.keys { hushh_edit_bind(edit, keys, function.rawValue, false) }
     }
-    let commands: [(String, String)] = [
+    for (keys, command) in Self.commands { hushh_edit_bind_command(edit, keys, command, false) }
+    guard hushh_edit_has_vi_keys(edit) else { return }
+    // libedit's arrows begin with it, and it would wait for the rest; ours are decoded before.
+    hushh_edit_bind_command(edit, "^[", "vi-command-mode", false)
+    for function in KeyFunction.allCases {
+      for keys in function.commandKeys { hushh_edit_bind(edit, keys, function.rawValue, true) }
+    }
+    for (keys, command) in Self.viCommands { hushh_edit_bind_command(edit, keys, command, true) }
+  }
+
+  private static let commands = [
+    (EditorKey.home.notation, "ed-move-to-beg"),
+    (EditorKey.wordLeft.notation, "ed-prev-word"),
+    (EditorKey.wordRight.notation, "em-next-word"),
+    // As other shells have it: to the beginning, and one word.
+    ("^U", "vi-kill-line-prev"),
+    ("^W", "ed-delete-prev-word"),
+    // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
+    ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
+    ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
+    ("\\ep", "ed-unassigned"), ("\\eP", "ed-unassigned"),
+    ("\\en", "ed-unassigned"), ("\\eN", "ed-unassigned"),
+  ]
+
+  private static let viCommands =
+    [
       (EditorKey.home.notation, "ed-move-to-beg"),
       (EditorKey.wordLeft.notation, "ed-prev-word"),
-      (EditorKey.wordRight.notation, "em-next-word"),
-      // As other shells have it: to the beginning, and one word.
-      ("^U", "vi-kill-line-prev"),
-      ("^W", "ed-delete-prev-word"),
-      // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
-      ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
-      ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
-      ("\\ep", "ed-unassigned"), ("\\eP", "ed-unassigned"),
-      ("\\en", "ed-unassigned"), ("\\eN", "ed-unassigned"),
+      (EditorKey.wordRight.notation, "vi-next-word"),
+      ("^[", "vi-command-mode"),
     ]
-    for (keys, command) in commands { hushh_edit_bind_command(edit, keys, command) }
-  }
+    // What would ask libedit's own history, its command line, a shell or another program.
+    + ["G", "J", "K", "_", ":", "@", "v", "^R", "^S", "^V"].map { ($0, "ed-unassigned") }
 
   /// Runs a key function and says what libedit should do next.
   func run(_ function: KeyFunction) -> hushh_reaction {
@@ -64,6 +102,9 @@ extension EditorSession {
     case .endOrDelete: line.scalars.isEmpty ? end() : deleteForward()
     case .newline: insertNewline()
     case .paste: insert(pasted)
+    case .find: beginSearch(keepsLine: true)
+    case .findAgain: searchAgain { $0.findOlder() }
+    case .findBack: searchAgain { $0.findNewer() }
     }
   }
 }

@@ -6,7 +6,11 @@ extension EditorSession {
   ///
   /// What it does not know ends it, keeps the line that was found, and is a key like any other.
   func searchTakes(_ input: EditorInput) -> Bool {
-    guard var search = incremental else { return isCommand && input == .character("\u{12}") && beginSearch() }
+    guard var search = incremental else {
+      guard isCommand, input == .character("\u{12}") else { return false }
+      _ = beginSearch()
+      return true
+    }
     switch input {
     case .character("\u{12}"), .key(.up): search.findOlder()
     case .character("\u{13}"), .key(.down): search.findNewer()
@@ -14,6 +18,9 @@ extension EditorSession {
     case .character("\u{7}"), .character("\u{3}"):
       endSearch(with: draft)
       return true
+    case .character("\r"), .character("\n"):
+      endSearch(with: search.shown)
+      return search.keepsLine
     case .character(let scalar) where scalar.value >= 0x20: search.append(String(scalar))
     case .paste(let text): search.append(text)
     default:
@@ -24,10 +31,22 @@ extension EditorSession {
     return true
   }
 
-  private func beginSearch() -> Bool {
+  /// - Parameter keepsLine: whether Enter only ends the search, as in vi, and does not enter the line.
+  func beginSearch(keepsLine: Bool = false) -> hushh_reaction {
+    guard isCommand else { return HUSHH_BEEP }
     draft = line.text
-    show(IncrementalSearch(entries: entries, draft: draft))
-    return true
+    show(IncrementalSearch(entries: entries, draft: draft, keepsLine: keepsLine))
+    return HUSHH_NOTHING
+  }
+
+  /// Goes on with the latest search, from the line it has found.
+  func searchAgain(_ move: (inout IncrementalSearch) -> Void) -> hushh_reaction {
+    guard var search = lastSearch else { return HUSHH_BEEP }
+    move(&search)
+    guard !search.hasFailed else { return HUSHH_BEEP }
+    lastSearch = search
+    setLine(search.shown)
+    return HUSHH_REFRESH
   }
 
   private func show(_ search: IncrementalSearch) {
@@ -39,6 +58,7 @@ extension EditorSession {
   }
 
   private func endSearch(with text: String) {
+    lastSearch = incremental
     incremental = nil
     redraw {
       use(commandPrompt)

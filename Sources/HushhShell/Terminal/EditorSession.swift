@@ -26,12 +26,20 @@ final class EditorSession {
   var search = HistorySearch(entries: [])
   /// Set while Ctrl-R looks for a line.
   var incremental: IncrementalSearch?
+  /// The latest search that has ended, which vi's `n` goes on with.
+  var lastSearch: IncrementalSearch?
+  /// Set while many pasted lines stand beside the line, because they would not fit on the screen.
+  var held: HeldPaste?
+  /// The keys libedit has now.
+  private var style = EditingStyle()
   /// The line as it was when Ctrl-R was pressed.
   var draft = ""
   /// The prompt of the line, whatever stands for it meanwhile.
   private(set) var commandPrompt = Prompt("")
   /// Set while what is typed must not be seen: libedit gets none of it.
   var hidden: String?
+  /// Set while one key is the whole answer: libedit gets none of them either.
+  private(set) var keyAnswers: [KeyAnswer]?
   var menu: CompletionMenu?
   /// Whether what belongs beside the line has been drawn since the last key.
   var isOverlayShown = false
@@ -90,19 +98,29 @@ final class EditorSession {
   }
 
   private func begin(_ request: EditorChannel.Request, _ history: [String]) {
+    if request.kind == .command { adopt(request.style) }
     use(request.prompt)
     commandPrompt = request.prompt
     isCommand = request.kind == .command
     hidden = request.kind == .secret ? "" : nil
+    keyAnswers = if case .key(let answers) = request.kind { answers } else { nil }
     entries = history
     search = HistorySearch(entries: history)
-    incremental = nil
+    (incremental, lastSearch, held) = (nil, nil, nil)
     menu = nil
     isOverlayShown = false
     isWiped = true
     isPainted = false
     (suggestion, acceptable) = (nil, nil)
     outcome = nil
+  }
+
+  /// The bindings themselves come with ``takeTerminal()``.
+  private func adopt(_ style: EditingStyle) {
+    guard let edit, style != self.style else { return }
+    self.style = style
+    hushh_edit_set_keys(edit, style.keys == .vi)
+    if style.readsEditrc { hushh_edit_read_editrc(edit) }
   }
 
   /// Makes libedit draw this prompt from the next time on.

@@ -4,14 +4,17 @@ internal import HushhCore
 struct IncrementalSearch: Sendable {
   private let entries: [String]
   private let draft: String
+  /// Whether Enter ends the search and nothing more.
+  let keepsLine: Bool
   private(set) var pattern = ""
   private(set) var hasFailed = false
   /// Which line is shown; at the end, the one that was being typed.
   private var position: Int
 
-  init(entries: [String], draft: String) {
+  init(entries: [String], draft: String, keepsLine: Bool = false) {
     self.entries = entries
     self.draft = draft
+    self.keepsLine = keepsLine
     position = entries.count
   }
 

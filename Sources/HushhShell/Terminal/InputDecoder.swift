@@ -36,11 +36,15 @@ struct InputDecoder: Sendable {
     return decoded
   }
 
-  /// Ends what is open because no more bytes came: a lone Escape is dropped, half a paste is kept.
+  /// Ends what is open because no more bytes came: a lone Escape is a key, half a sequence is dropped, half a
+  /// paste is kept.
   mutating func giveUp() -> [EditorInput] {
     defer { state = .text }
-    if case .paste(let bytes) = state { return [.paste(PastedText.clean(bytes))] }
-    return []
+    return switch state {
+    case .paste(let bytes): [.paste(PastedText.clean(bytes))]
+    case .escape: [.escape]
+    default: []
+    }
   }
 
   private mutating func take(_ byte: UInt8) {

@@ -62,8 +62,8 @@ package final class LineEditor: Sendable {
   /// Shows the prompt and waits for a line.
   ///
   /// The terminal is in its usual modes again, but without echo, when it returns.
-  package func readLine(prompt: Prompt) async -> LineEvent {
-    await read(prompt, .command)
+  package func readLine(prompt: Prompt, style: EditingStyle = EditingStyle()) async -> LineEvent {
+    await read(prompt, .command, style)
   }
 
   /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
@@ -73,10 +73,17 @@ package final class LineEditor: Sendable {
     await read(prompt, isHidden ? .secret : .answer)
   }
 
-  private func read(_ prompt: Prompt, _ kind: EditorChannel.Request.Kind) async -> LineEvent {
+  /// Asks a question that one key answers, without Enter; other keys only ring the bell.
+  package func readKey(prompt: Prompt, answers: [KeyAnswer]) async -> LineEvent {
+    await read(prompt, .key(answers))
+  }
+
+  private func read(
+    _ prompt: Prompt, _ kind: EditorChannel.Request.Kind, _ style: EditingStyle = EditingStyle()
+  ) async -> LineEvent {
     await withCheckedContinuation { continuation in
       channel.submit(
-        EditorChannel.Request(prompt: prompt, kind: kind, continuation: continuation))
+        EditorChannel.Request(prompt: prompt, kind: kind, style: style, continuation: continuation))
     }
   }
 

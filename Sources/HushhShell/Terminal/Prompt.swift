@@ -22,6 +22,11 @@ package struct Prompt: Equatable, Sendable {
   /// The last line as it is seen.
   let visible: String
 
+  /// All of it as plain text, without the space at the end.
+  package var text: String {
+    (upperLines + [visible.hasSuffix(" ") ? String(visible.dropLast()) : visible]).joined(separator: "\n")
+  }
+
   /// A prompt of styled pieces, followed by one plain space.
   ///
   /// A newline in a piece begins a new line.

@@ -14,6 +14,8 @@ package struct TextStyle: Equatable, Sendable {
     self.parameters = parameters
   }
 
+  package init(parameters: [UInt8]) { self.parameters = parameters }
+
   /// Switches from any style to this one, in a single sequence.
   package var sequence: String {
     "\u{1B}[0" + parameters.map { ";\($0)" }.joined() + "m"

@@ -13,35 +13,58 @@ package struct Theme: Sendable {
 
   package typealias Paint = (open: [UInt8], close: [UInt8])
 
+  /// What sets a role apart.
+  private struct Look: Sendable {
+    var isBold = false
+    var color: ThemeColor?
+  }
+
+  package static let light = Theme(.light)
+  package static let dark = Theme(.dark)
+
   package let name: Name
+  private let palette: ThemePalette?
   private let paints: [Paint]
 
   package init(_ name: Name) {
     self.name = name
-    paints = Role.allCases.map { role in
-      ThemePalette.of(name).map { Self.paint(role, palette: $0) } ?? ([], [])
-    }
+    let palette = ThemePalette.of(name)
+    self.palette = palette
+    paints = Role.allCases.map { Self.paint(Self.look(of: $0, palette)) }
   }
 
   /// The bytes before and after text of that role.
   package func paint(_ role: Role) -> Paint { paints[role.position] }
 
-  private static func paint(_ role: Role, palette: ThemePalette) -> Paint {
-    let bold: Paint = (sequence("1"), sequence("22"))
-    func color(_ color: ThemeColor) -> Paint {
-      (sequence("38;2;\(color.red);\(color.green);\(color.blue)"), sequence("39"))
-    }
-    func strong(_ paint: Paint) -> Paint { (bold.open + paint.open, paint.close + bold.close) }
+  /// The same for what the editor draws itself.
+  package func style(_ role: Role, underlined: Bool = false) -> TextStyle {
+    let look = Self.look(of: role, palette)
+    let color: [UInt8] =
+      if let color = look.color { [38, 2, color.red, color.green, color.blue] } else { [] }
+    return TextStyle(parameters: (look.isBold ? [1] : []) + (underlined ? [4] : []) + color)
+  }
+
+  private static func look(of role: Role, _ palette: ThemePalette?) -> Look {
+    guard let palette else { return Look() }
     return switch role {
-    case .plain: ([], [])
-    case .strong: bold
-    case .muted: color(palette.muted)
-    case .primary, .command: color(palette.primaryText)
-    case .pass: color(palette.passText)
-    case .like, .success: color(palette.likeText)
-    case .claim, .warning: color(palette.claimText)
-    case .error: strong(color(palette.passText))
+    case .plain: Look()
+    case .strong: Look(isBold: true)
+    case .muted: Look(color: palette.muted)
+    case .primary, .command: Look(color: palette.primaryText)
+    case .pass: Look(color: palette.passText)
+    case .like, .success: Look(color: palette.likeText)
+    case .claim, .warning: Look(color: palette.claimText)
+    case .error: Look(isBold: true, color: palette.passText)
     }
+  }
+
+  private static func paint(_ look: Look) -> Paint {
+    var paint: Paint = ([], [])
+    if look.isBold { paint = (sequence("1"), sequence("22")) }
+    guard let color = look.color else { return paint }
+    return (
+      paint.open + sequence("38;2;\(color.red);\(color.green);\(color.blue)"), sequence("39") + paint.close
+    )
   }
 
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }

@@ -2,12 +2,12 @@ import HushhCore
 import HushhPluginKit
 
 extension DeckPlugin {
-  /// Decides card by card with one letter each, until the deck is empty or the person has had enough.
+  /// Decides card by card with one key each, until the deck is empty or the person has had enough.
   static let swipe = Command(
     Declaration(
-      "deck swipe", "Decide card by card, a letter and Enter for each; needs a terminal.",
+      "deck swipe", "Decide card by card, one key for each; needs a terminal.",
       needs: [.questions],
-      examples: [Example("deck swipe", "l or p for each card, q to leave")],
+      examples: [Example("deck swipe", "← or → for each card, q to leave")],
       errors: [.inputRequired, .deckEmpty, .queueUnsaved, .stateReadOnly] + .ofBackend)
   ) { context, _ in
     var round = SwipeRound()
@@ -15,34 +15,35 @@ extension DeckPlugin {
       throw DeckError.empty(isSignedIn: await context.state.isSignedIn)
     }
     while let card = await context.state.topCard() {
-      guard let key = try await SwipeRound.ask(about: card, note: round.note, context) else { break }
-      if key == .leave { break }
+      guard let key = try await round.ask(about: card, context), key != .leave else { break }
+      if key == .claim, card.claimObstacle == nil { return try await round.claim(card.agent, context) }
       try await round.apply(key, to: card, context)
     }
-    let remaining = await context.state.deckView(limit: 0).remaining
-    return round.summary(remaining: remaining)
+    return round.summary(remaining: await context.state.deckView(limit: 0).remaining)
   }
 }
 
-/// One letter and what it does.
+/// One key and what it does.
 private enum SwipeKey: String, CaseIterable {
+  case pass = "j"
   case like = "l"
-  case pass = "p"
   case undo = "u"
+  case claim = "c"
   case details = "d"
   case leave = "q"
 
-  var label: String {
+  var key: AnswerKey {
     switch self {
-    case .like: "interested"
-    case .pass: "pass"
-    case .undo: "undo"
-    case .details: "details"
-    case .leave: "leave"
+    case .pass: AnswerKey(rawValue, "pass", arrow: .left)
+    case .like: AnswerKey(rawValue, "interested", arrow: .right)
+    case .undo: AnswerKey(rawValue, "undo")
+    case .claim: AnswerKey(rawValue, "claim")
+    case .details: AnswerKey(rawValue, "details")
+    case .leave: AnswerKey(rawValue, "back")
     }
   }
 
-  static var legend: String { allCases.map { "\($0.rawValue) \($0.label)" }.joined(separator: ", ") }
+  static var legend: String { allCases.map(\.key.legend).joined(separator: " · ") }
 }
 
 /// What was decided in one go.
@@ -51,16 +52,18 @@ private struct SwipeRound {
   private var passed = 0
   private var undone = 0
   /// What to say before the next card.
-  private(set) var note: String?
+  private var note: String?
+  /// The card that the last question was about: shown once, not again with each answer about it.
+  private var shown: Agent.ID?
 
   /// Nil when the person left the question.
-  static func ask(about card: AgentCard, note: String?, _ context: CommandContext) async throws -> SwipeKey? {
-    let facts = [card.agent.displayName, card.agent.ratingWords, card.agent.place].compactMap { $0 }
-    var why = note
+  mutating func ask(about card: AgentCard, _ context: CommandContext) async throws -> SwipeKey? {
     while true {
+      let screen = shown == card.agent.id ? [] : [.gap] + DeckPlugin.card(card)
+      shown = card.agent.id
       let question = Question(
-        "\(facts.joined(separator: " · ")) (\(SwipeKey.legend))", flag: "pass or interested",
-        note: why)
+        SwipeKey.legend, flag: "pass or interested", note: note, screen: screen,
+        keys: SwipeKey.allCases.map(\.key))
       let answer: String
       do { answer = try await context.ask(question) } catch let failure as Failure
         where failure.code == .commandCancelled
@@ -68,7 +71,7 @@ private struct SwipeRound {
         return nil
       }
       if let key = SwipeKey(rawValue: answer.trimmingBlanks().lowercased()) { return key }
-      why = "Type one of \(SwipeKey.allCases.map(\.rawValue).joined(separator: ", "))."
+      note = "Type one of \(SwipeKey.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }
 
@@ -76,19 +79,25 @@ private struct SwipeRound {
     note = nil
     switch key {
     case .like:
-      _ = try await context.state.swipe(.interested, on: card.agent.id)
+      note = reason(try await context.state.swipe(.interested, on: card.agent.id))
       liked += 1
     case .pass:
-      _ = try await context.state.swipe(.pass, on: card.agent.id)
+      note = reason(try await context.state.swipe(.pass, on: card.agent.id))
       passed += 1
     case .undo:
       do {
         note = "Took back your decision about \(try await context.state.undo().agent.displayName)."
         undone += 1
       } catch DeckError.nothingToUndo { note = "There is no decision to take back." }
+    case .claim: note = card.claimObstacle.map { "\(card.agent.displayName) cannot be claimed: \($0)." }
     case .details: note = details(card)
     case .leave: break
     }
+  }
+
+  /// Why a member's decision waits, so that nobody takes it for sent.
+  private func reason(_ receipt: SwipeReceipt) -> String? {
+    receipt.waitsBecause.map { "Saved, and waits: \($0.explanation.happened)" }
   }
 
   private func details(_ card: AgentCard) -> String {
@@ -96,9 +105,26 @@ private struct SwipeRound {
     let parts = [
       agent.categories.isEmpty ? nil : agent.categories.joined(separator: ", "),
       agent.services.isEmpty ? nil : "services: \(agent.services.joined(separator: ", "))",
-      agent.localizedPhone, agent.website, card.claimObstacle.map { "no claim: \($0)" } ?? "can be claimed",
+      agent.localizedPhone, agent.website,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The claim is what comes next: now, or as soon as the person has signed in and has a profile.
+  func claim(_ agent: Agent, _ context: CommandContext) async throws -> Output {
+    await context.state.hold(
+      GatedAction(
+        name: "claim", agentID: agent.id, words: ["claims", "create", "--", agent.id.text],
+        owner: context.state.currentSession?.user))
+    var output = summary(remaining: await context.state.deckView(limit: 0).remaining)
+    guard await context.state.isSignedIn else {
+      output.blocks += [
+        .line("Sign in to claim \(agent.displayName, .strong); the claim goes on by itself."),
+        .hints(["auth login apple"]),
+      ]
+      return output
+    }
+    return output
   }
 
   func summary(remaining: Int) -> Output {

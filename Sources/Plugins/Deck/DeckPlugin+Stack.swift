@@ -22,7 +22,7 @@ extension DeckPlugin {
   }
 
   /// The top card: everything that helps to decide, in a few lines.
-  private static func card(_ card: AgentCard) -> [Block] {
+  static func card(_ card: AgentCard) -> [Block] {
     let agent = card.agent
     var blocks: [Block] = [.line("\(agent.displayName, .strong)")]
     let facts = [agent.ratingWords, agent.place].compactMap { $0 }

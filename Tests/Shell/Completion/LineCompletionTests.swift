@@ -39,7 +39,7 @@ import Testing
     ("deck list --sort r", ["rating"]), ("deck list --sort deck --s", []),
     ("deck list --li", ["--limit"]), ("deck list --limit ", []),
     ("auth login g", ["google"]), ("login g", ["google"]), ("settings theme l", ["light"]),
-    ("deck list --format ", ["text", "json", "tsv"]), ("set ", ["format", "history", "on-error"]),
+    ("deck list --format ", ["text", "json", "tsv"]), ("set ed", ["editor", "editrc"]),
     ("expect-error agent.u", ["agent.unknown"]), ("expect-error agent.unknown dec", ["deck"]),
     ("time deck list --so", ["--sort"]), ("repeat 3 pas", ["pass"]), ("explain deck.e", ["deck.empty"]),
     ("plugin disable cl", ["claims"]), ("# dec", []), ("deck | wc", []), ("echo dec", []),

@@ -4,8 +4,8 @@ package import HushhPluginKit
 /// Turns what commands return into bytes.
 ///
 /// Colours are the terminal's: it gives them by theme.
-package struct Presenter {
-  package typealias Painters = (Settings.Theme) -> Painter?
+package struct Presenter: Sendable {
+  package typealias Painters = @Sendable (Settings.Theme) -> Painter?
 
   private let output: Painters
   private let error: Painters

@@ -38,7 +38,7 @@ package final class Shell {
   var innerWords: [Word] = []
   /// The `--format` of a command that another one ran.
   var innerFormat: OutputFormat?
-  let presenter: Presenter
+  package let presenter: Presenter
   /// What the present line's commands made the state say.
   var notices: [Warning] = []
   /// The format the present line chose with `--format`.

@@ -87,6 +87,15 @@ package struct Settings: Sendable {
   /// Text is the same everywhere; a terminal's width does not change it.
   package var width = 80
   package var theme = Theme.dark
+  /// Whose keys a line is edited with at a terminal.
+  package var editor = Editor.emacs
+  /// Whether the `bind` lines of `.editrc` count.
+  package var readsEditrc = false
+
+  package enum Editor: String, Sendable, CaseIterable {
+    case emacs
+    case vi
+  }
 
   package enum Theme: String, Sendable, CaseIterable {
     case light

@@ -1,0 +1,80 @@
+internal import HushhCore
+internal import HushhPluginKit
+
+/// `set`: how this session behaves.
+enum SetCommand {
+  static var all: [RegisteredCommand] { [set] }
+
+  private static var set: RegisteredCommand {
+    BasicCommands.immediate(
+      Declaration(
+        "set", "Show or change a setting.",
+        parameters: [
+          .argument("name", .choice(Setting.all.map(\.name)), "The setting.", required: false),
+          .argument("value", .text, "Its new value.", required: false),
+        ],
+        examples: [
+          Example("set format json", "Shows everything as JSON from now on."),
+          Example("set editor vi", "Lines are edited with vi's keys."),
+        ],
+        errors: [.choiceUnknown])
+    ) { shell, arguments in
+      let named = Setting.all.filter { arguments["name"] == nil || $0.name == arguments["name"] }
+      guard let value = arguments["value"], let setting = named.first else {
+        return listing(named, of: shell.settings)
+      }
+      guard setting.change(&shell.settings, value) else {
+        throw UsageError.choice(
+          .argument("value", .choice(setting.choices), "Its new value."), value: value,
+          choices: setting.choices)
+      }
+      return .none
+    }
+  }
+
+  private static func listing(_ all: [Setting], of settings: Settings) -> Output {
+    Output(
+      [.fields(all.map { Field($0.name, StyledText($0.value(settings))) })],
+      data: .rows(
+        all.map { ["name": .string($0.name), "value": .string($0.value(settings))] },
+        columns: ["name", "value"]))
+  }
+}
+
+/// One thing that `set` shows and changes: a choice among words.
+private struct Setting: Sendable {
+  let name: String
+  let choices: [String]
+  let value: @Sendable (Settings) -> String
+  /// False for a word that is no choice.
+  let change: @Sendable (inout Settings, String) -> Bool
+
+  /// In the order they are shown.
+  static let all = [
+    Setting("editor", \.editor), Setting("editrc", \.readsEditrc), Setting("format", \.format),
+    Setting("history", \.keepsHistory), Setting("on-error", \.onError),
+  ]
+
+  private init<Choice>(_ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable)
+  where Choice: RawRepresentable<String> & CaseIterable & SendableMetatype {
+    self.name = name
+    choices = Choice.allCases.map(\.rawValue)
+    value = { $0[keyPath: path].rawValue }
+    change = { settings, word in
+      guard let choice = Choice(rawValue: word) else { return false }
+      settings[keyPath: path] = choice
+      return true
+    }
+  }
+
+  private init(_ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) {
+    self.name = name
+    choices = ["on", "off"]
+    value = { $0[keyPath: path] ? "on" : "off" }
+    change = { settings, word in
+      guard word == "on" || word == "off" else { return false }
+      settings[keyPath: path] = word == "on"
+      return true
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+/// Pasted lines that would not fit on the screen.
+@Suite struct EditorPasteTests {
+  private static let lines = (1...50).map { "line \($0)" }
+
+  private func start(rows: Int = 24) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(BuiltProducts.path(of: "EditorProbe"), rows: rows)
+    try terminal.waitUntilReady()
+    return terminal
+  }
+
+  @Test func `are kept beside the line, with their ends shown, and Enter runs them`() throws {
+    let terminal = try start()
+    terminal.type("begin: ")
+    try terminal.wait { $0.cursorLine == "probe› begin:" }
+
+    terminal.paste(Self.lines.joined(separator: "\r\n"))
+    try terminal.wait {
+      $0.lines == [
+        "  line 1", "  line 2", "  line 3", "  …", "  line 50",
+        "[50 lines pasted: Enter runs them, Ctrl-C drops them]",
+      ]
+    }
+    terminal.type("\r")
+
+    let expected = "got: " + ("begin: " + Self.lines.joined(separator: "\n")).debugDescription
+    try terminal.wait { $0.cursorLine == "probe›" && $0.lines.joined().contains(expected.suffix(60)) }
+    #expect(terminal.screen.lines.joined().contains(expected))
+  }
+
+  @Test func `are dropped by Ctrl-C, and the half-typed line is back`() throws {
+    let terminal = try start()
+    terminal.type("half")
+    try terminal.wait { $0.cursorLine == "probe› half" }
+    terminal.paste(Self.lines.joined(separator: "\n"))
+    try terminal.wait { $0.cursorLine.hasPrefix("[50 lines pasted") }
+
+    terminal.type("abc\u{1B}[A\u{3}")
+    try terminal.wait { $0.cursorLine == "probe› half" }
+    terminal.type("er\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "halfer""#) }
+  }
+
+  @Test(arguments: [(20, false), (21, true)])
+  func `are only those that leave no room`(count: Int, isHeld: Bool) throws {
+    let terminal = try start()
+
+    terminal.paste(Self.lines.prefix(count).joined(separator: "\n"))
+
+    try terminal.wait {
+      isHeld ? $0.cursorLine.hasPrefix("[21 lines pasted") : $0.cursorLine == "line 20"
+    }
+  }
+
+  @Test func `cannot hide what a terminal would obey`() throws {
+    let terminal = try start()
+
+    terminal.paste("\u{1B}]0;title\u{7}\u{202E}abc\n" + Self.lines.joined(separator: "\n"))
+
+    try terminal.wait { $0.lines.first == "  ]0;titleabc" && $0.cursorLine.hasPrefix("[51 lines pasted") }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+/// The editor with vi's keys, and with a person's own `.editrc`.
+@Suite struct EditorViTests {
+  private func start(_ environment: [String: String] = ["KEYS": "vi"], entering lines: String...) throws
+    -> PseudoTerminal
+  {
+    let terminal = try PseudoTerminal(BuiltProducts.path(of: "EditorProbe"), environment: environment)
+    try terminal.waitUntilReady()
+    for line in lines {
+      terminal.type(line + "\r")
+      try terminal.wait { $0.cursorLine == "probe›" && $0.lines.contains("got: \"\(line)\"") }
+    }
+    return terminal
+  }
+
+  /// Escape by itself, told from a sequence by what does not follow.
+  private func escape(_ terminal: PseudoTerminal, cursorAt column: Int) throws {
+    terminal.type("\u{1B}")
+    try terminal.wait { $0.column == column }
+  }
+
+  @Test func `Escape leaves insertion, and commands edit the line`() throws {
+    let terminal = try start()
+    terminal.type("one two three")
+    try escape(terminal, cursorAt: 19)
+
+    terminal.type("0dwA!\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "two three!""#) }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test func `k and j walk through the history and back to what was typed`() throws {
+    let terminal = try start(entering: "first", "second")
+    try terminal.wait { $0.column == 7 }
+    terminal.type("x")
+    try escape(terminal, cursorAt: 7)
+
+    terminal.type("cc")
+    try terminal.wait { $0.cursorLine == "probe›" }
+    terminal.type("ab")
+    try escape(terminal, cursorAt: 8)
+    terminal.type("0D")
+    try terminal.wait { $0.cursorLine == "probe›" }
+    terminal.type("kk")
+    try terminal.wait { $0.cursorLine == "probe› first" }
+    terminal.type("j")
+    try terminal.wait { $0.cursorLine == "probe› second" }
+    terminal.type("j")
+
+    try terminal.wait { $0.cursorLine == "probe›" }
+  }
+
+  @Test func `a slash searches the history, Enter keeps the line and n goes on`() throws {
+    let terminal = try start(entering: "deck list one", "auth", "deck list two")
+    terminal.type("x")
+    try escape(terminal, cursorAt: 7)
+
+    terminal.type("/LIST")
+    try terminal.wait { $0.cursorLine == "(search) 'LIST': deck list two" }
+    terminal.type("\r")
+    try terminal.wait { $0.cursorLine == "probe› deck list two" }
+    terminal.type("n")
+    try terminal.wait { $0.cursorLine == "probe› deck list one" }
+    terminal.type("N")
+
+    try terminal.wait { $0.cursorLine == "probe› deck list two" }
+  }
+
+  @Test func `arrows, Home, End, Delete and a paste work in both modes`() throws {
+    let terminal = try start()
+    terminal.type("bcd\u{1B}[D\u{1B}[3~\u{1B}[Ha\u{1B}[F")
+    try terminal.wait { $0.cursorLine == "probe› abc" && $0.column == 10 }
+    try escape(terminal, cursorAt: 9)
+
+    terminal.type("\u{1B}[H\u{1B}[3~")
+    try terminal.wait { $0.cursorLine == "probe› bc" && $0.column == 7 }
+    terminal.paste("x\ny")
+
+    try terminal.wait { $0.lines.suffix(2) == ["probe› x", "ybc"] }
+  }
+
+  @Test(arguments: ["v", ":", "G", "_", "@", "J", "K"])
+  func `what would ask a shell, another program or libedit's own history only rings`(key: String) throws {
+    let terminal = try start()
+    terminal.type("ab")
+    try escape(terminal, cursorAt: 8)
+
+    terminal.type(key + "x\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "a""#) }
+  }
+
+  @Test func `with Emacs' keys a lone Escape does nothing`() throws {
+    let terminal = try start([:])
+    terminal.type("ab\u{1B}")
+    try terminal.wait { $0.cursorLine == "probe› ab" }
+
+    terminal.type("\u{1B}[Dx\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "axb""#) }
+  }
+
+  @Test func `bindings of an editrc count, except where the editor needs the key`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "hushh:bind ^T ed-move-to-beg\nhushh:bind ^I ed-move-to-beg\nedit off\n", to: "editrc")
+    let terminal = try start(["EDITRC": folder.path(of: "editrc")])
+
+    terminal.type("pple\u{14}a\u{5} ban\t\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "apple ban""#) || $0.lines.contains(#"got: "apple bana""#) }
+  }
+
+  @Test func `an editrc may ask for vi's keys`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bind -v\n", to: "editrc")
+    let terminal = try start(["EDITRC": folder.path(of: "editrc")])
+    terminal.type("ab")
+    try escape(terminal, cursorAt: 8)
+
+    terminal.type("x\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "a""#) }
+  }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// `deck swipe`, as a person at a terminal meets it.
+@Suite struct QuickModeTests {
+  private func start(_ lines: String...) throws -> (Hushh, PseudoTerminal) {
+    let hushh = try Hushh()
+    for line in lines { #expect(try hushh.run("-c", line).status == 0) }
+    let terminal = try PseudoTerminal(Hushh.program, environment: hushh.environment)
+    try terminal.waitUntilReady()
+    terminal.type("deck swipe\r")
+    try terminal.wait { $0.cursorLine.hasSuffix("q back ›") }
+    return (hushh, terminal)
+  }
+
+  private static func isAsking(_ screen: Screen, about name: String) -> Bool {
+    screen.lines.contains { $0.contains(name) } && screen.cursorLine.hasSuffix("q back ›")
+  }
+
+  @Test func `one key decides without Enter, arrows too, and the screen tells what was chosen`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.type("l")
+    try terminal.wait {
+      Self.isAsking($0, about: "Snider Financial Group")
+        && $0.lines.contains { $0.hasSuffix("q back › interested") }
+    }
+    terminal.type("\u{1B}[D")
+    try terminal.wait { Self.isAsking($0, about: "Elite Wealth Management") }
+    terminal.type("q")
+
+    try terminal.wait {
+      $0.cursorLine.hasPrefix("guest 19 left")
+        && $0.lines.contains { $0.hasPrefix("1 liked, 1 passed, 0 taken back.") }
+    }
+    #expect(try hushh.queue().count == 2)
+  }
+
+  @Test func `keys typed ahead are for the next cards`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.type("jljq")
+
+    try terminal.wait {
+      $0.cursorLine.hasPrefix("guest 18 left")
+        && $0.lines.contains { $0.hasPrefix("1 liked, 2 passed, 0 taken back.") }
+    }
+    #expect(try hushh.queue().count == 3)
+  }
+
+  @Test func `a key without a meaning changes nothing`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.type("x\r\u{1B}[A \u{1B}[200~lll\u{1B}[201~q")
+
+    try terminal.wait {
+      $0.cursorLine.hasPrefix("guest 21 left")
+        && $0.lines.contains { $0.hasPrefix("0 liked, 0 passed, 0 taken back.") }
+    }
+    #expect(try hushh.queue().isEmpty)
+  }
+
+  @Test(arguments: ["\u{3}", "\u{4}"]) func `Ctrl-C and Ctrl-D leave, and what was decided stays`(key: String)
+    throws
+  {
+    let (hushh, terminal) = try start()
+
+    terminal.type("l")
+    try terminal.wait { Self.isAsking($0, about: "Snider Financial Group") }
+    terminal.type(key)
+
+    try terminal.wait { $0.cursorLine.hasPrefix("guest 20 left") }
+    #expect(try hushh.queue().count == 1)
+  }
+
+  @Test func `a member's claim from the card is made at once`() throws {
+    let (hushh, terminal) = try start(
+      "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033")
+
+    terminal.type("c")
+
+    try terminal.wait { $0.cursorLine.hasPrefix("Alice 21 left") }
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(try hushh.run("-c", "assert db.lead_requests.count == 1").status == 0)
+  }
+}
