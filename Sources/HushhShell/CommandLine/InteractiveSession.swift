@@ -13,6 +13,8 @@ struct InteractiveSession {
   private let inColour: Bool
   private let isQuiet: Bool
   private let startFile: String?
+  /// Nil where nothing happens by itself: without an editor, and with a clock that a script may follow.
+  private let background: BackgroundSync?
 
   /// Nil when nobody sits at both ends of the terminal.
   init?(shell: Shell, options: Options, console: Console) {
@@ -33,7 +35,14 @@ struct InteractiveSession {
     inColour = colour
     isQuiet = options.isQuiet
     startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
-    if case .editor(let editor) = input { Interruption.setEditor(editor) }
+    if case .editor(let editor) = input {
+      Interruption.setEditor(editor)
+      background =
+        options.clock == nil
+        ? BackgroundSync(shell.state, editor, console, show: { knowledge.bytes(of: $0) }) : nil
+    } else {
+      background = nil
+    }
     shell.isInterrupted = { Interruption.isPending }
     console.stopWriting(while: { Interruption.isPending })
     shell.answer = { question in
@@ -55,8 +64,7 @@ struct InteractiveSession {
     while shell.exitRequest == nil {
       await shell.showFindings()
       knowledge.update(from: shell)
-      let prompt = await prompt(lastFailed: lastFailed)
-      switch await input.readLine(prompt, style: shell.settings.editingStyle, console) {
+      switch await readLine(lastFailed: lastFailed) {
       case .line(let text):
         if shell.remember(text) { input.remember(text) }
         lastFailed = await run(text)
@@ -95,16 +103,20 @@ struct InteractiveSession {
     return failed
   }
 
-  /// Who is here, cards left, swipes waiting, and whether the last line failed.
-  private func prompt(lastFailed: Bool) async -> Prompt {
-    let view = await shell.state.deckView(limit: 0)
-    var pieces: [(Role, String)] = [
-      (.primary, view.displayName ?? "guest"), (.plain, " "), (.muted, "\(view.remaining) left"),
-    ]
-    if view.waiting > 0 { pieces += [(.muted, ", "), (.warning, "\(view.waiting) waiting")] }
-    pieces.append((.plain, " "))
-    pieces.append(lastFailed ? (.error, "!") : (.primary, "›"))
-    return knowledge.prompt(pieces, inColour: inColour)
+  /// Waits for a line, and meanwhile sends what waits.
+  private func readLine(lastFailed: Bool) async -> LineEvent {
+    let writer = PromptWriter(state: shell.state, knowledge: knowledge, inColour: inColour)
+    let prompt = await writer.prompt(lastFailed: lastFailed)
+    let style = shell.settings.editingStyle
+    guard let background, await shell.state.hasSwipesToSend else {
+      return await input.readLine(prompt, style: style, console)
+    }
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { await background.run { await writer.prompt(lastFailed: lastFailed) } }
+      let event = await input.readLine(prompt, style: style, console)
+      group.cancelAll()
+      return event
+    }
   }
 
   private static func ask(

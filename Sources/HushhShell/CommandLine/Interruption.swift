@@ -41,6 +41,23 @@ enum Interruption {
 
   static func setEditor(_ editor: LineEditor) { Self.editor.withLock { $0 = editor } }
 
+  /// Whether work is under way that nobody has asked for.
+  private static let isBackground = Atomic(false)
+
+  /// Does work that gives way as soon as a line has been entered.
+  static func inBackground<Value: Sendable>(_ work: () async -> Value) async -> Value {
+    isBackground.store(true, ordering: .relaxed)
+    defer { isBackground.store(false, ordering: .relaxed) }
+    return await work()
+  }
+
+  /// Whether whoever waits for the backend now should rather stop.
+  static var endsWaiting: Bool {
+    if isPending { return true }
+    guard isBackground.load(ordering: .relaxed) else { return false }
+    return editor.withLock { $0?.isEditing } == false
+  }
+
   /// Whether an interrupt has come since the last ``forget()``.
   static var isPending: Bool { isRequested.load(ordering: .relaxed) }
   static func forget() {

@@ -11,11 +11,11 @@ enum LiveEffects {
     }
   }
 
-  /// Waits in short steps, so that Ctrl-C ends it; false if it did.
+  /// Waits in short steps, so that Ctrl-C ends it, and what was done unasked gives way; false if it did.
   private static func wait(_ span: TimeSpan) -> Bool {
     let end = systemTime.advanced(by: span)
     while systemTime < end {
-      if Interruption.isPending { return false }
+      if Interruption.endsWaiting { return false }
       var step = timespec(tv_sec: 0, tv_nsec: 20_000_000)
       nanosleep(&step, nil)
     }

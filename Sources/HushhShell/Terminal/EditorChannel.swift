@@ -34,6 +34,8 @@ final class EditorChannel: Sendable {
   /// What happened while a line is edited.
   struct Events {
     var notices: [String] = []
+    /// The prompt that stands from now on, if it is another one.
+    var prompt: Prompt?
     var isResized = false
     var isInterrupted = false
     var termination: Int32?
@@ -45,6 +47,13 @@ final class EditorChannel: Sendable {
     var history: [String]
     var isEditing = false
     var events = Events()
+    var alarm: Alarm?
+  }
+
+  /// Somebody who wants to be woken while a line is edited, or when that is over.
+  private struct Alarm {
+    let deadline: ContinuousClock.Instant
+    let continuation: CheckedContinuation<Bool, Never>
   }
 
   private let state: Mutex<State>
@@ -79,9 +88,36 @@ extension EditorChannel {
   }
 
   /// False if no line is being edited, so that the caller must print it.
-  func post(notice: String) -> Bool {
+  func post(notice: String, prompt: Prompt? = nil) -> Bool {
     tell { events, isEditing in
-      if isEditing { events.notices.append(notice) }
+      guard isEditing else { return }
+      events.notices.append(notice)
+      events.prompt = prompt ?? events.prompt
+    }
+  }
+
+  /// Whether the time has passed while a line was edited; false as soon as none is any more.
+  func wait(until deadline: ContinuousClock.Instant) async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isTaken = state.withLock { state in
+          guard !Task.isCancelled, state.alarm == nil, state.request != nil || state.isEditing else {
+            return false
+          }
+          state.alarm = Alarm(deadline: deadline, continuation: continuation)
+          return true
+        }
+        if isTaken { wake() } else { continuation.resume(returning: false) }
+      }
+    } onCancel: {
+      takeAlarm()?.resume(returning: false)
+    }
+  }
+
+  private func takeAlarm() -> CheckedContinuation<Bool, Never>? {
+    state.withLock { state in
+      defer { state.alarm = nil }
+      return state.alarm?.continuation
     }
   }
 
@@ -99,6 +135,8 @@ extension EditorChannel {
   func close() {
     _ = tell { events, _ in events.isClosed = true }
   }
+
+  var isEditing: Bool { state.withLock { $0.request != nil || $0.isEditing } }
 
   private func tell(_ change: (inout Events, Bool) -> Void) -> Bool {
     let isEditing = state.withLock { state in
@@ -143,10 +181,24 @@ extension EditorChannel {
     return state.withLock { Self.drain(&$0) }
   }
 
+  /// Wakes whoever waits if it is time; how many milliseconds there are until then, or nil.
+  func ringAlarm() -> Int32? {
+    let (due, left): (CheckedContinuation<Bool, Never>?, Int32?) = state.withLock { state in
+      guard let alarm = state.alarm else { return (nil, nil) }
+      let left = ContinuousClock.now.duration(to: alarm.deadline) / .milliseconds(1)
+      guard left <= 0 else { return (nil, Int32(min(left.rounded(.up), 3_600_000))) }
+      state.alarm = nil
+      return (alarm.continuation, nil)
+    }
+    due?.resume(returning: true)
+    return left
+  }
+
   /// Ends the editing and takes what happened meanwhile, in one step: a signal or a notice after it
   /// finds the editor idle, and none falls in between.
   func finishEditing() -> Events {
-    state.withLock { state in
+    defer { takeAlarm()?.resume(returning: false) }
+    return state.withLock { state in
       state.isEditing = false
       return Self.drain(&state)
     }

@@ -90,9 +90,10 @@ extension EditorSession {
     ]
     // News posted before the line began woke nobody: look at least once.
     guard respond(to: channel.takeEvents()) else { return false }
-    let count = poll(&descriptors, nfds_t(descriptors.count), decoder.patience ?? -1)
+    let patience = [decoder.patience, channel.ringAlarm()].compactMap { $0 }.min() ?? -1
+    let count = poll(&descriptors, nfds_t(descriptors.count), patience)
     if count == 0 {
-      waiting = decoder.giveUp().reversed()
+      if decoder.patience == patience { waiting = decoder.giveUp().reversed() }
       return true
     }
     guard count > 0 else { return errno == EINTR || leave(.end) }
@@ -116,7 +117,7 @@ extension EditorSession {
     if events.isClosed { return leave(.end) }
     if events.isInterrupted { return leave(.interrupted, saying: "^C") }
     if events.isResized { redrawForNewSize() }
-    if !events.notices.isEmpty { show(events.notices) }
+    if !events.notices.isEmpty { show(events.notices, prompt: events.prompt) }
     return true
   }
 

@@ -59,11 +59,14 @@ extension EditorSession {
   }
 
   /// Prints notices where the prompt was, and the prompt below them.
-  func show(_ notices: [String]) {
+  func show(_ notices: [String], prompt: Prompt? = nil) {
     let text =
       notices.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .joined().map { $0 + "\r\n" }.joined()
-    redraw { write(text) }
+    redraw {
+      write(text)
+      if let prompt { replaceCommandPrompt(by: prompt) }
+    }
   }
 
   /// Terminals wrap what is on the screen anew, so the line's place follows from the new width.

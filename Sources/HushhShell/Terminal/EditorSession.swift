@@ -115,6 +115,13 @@ final class EditorSession {
     outcome = nil
   }
 
+  /// A search and a held paste have prompts of their own, and come back to this one.
+  func replaceCommandPrompt(by prompt: Prompt) {
+    guard isCommand else { return }
+    commandPrompt = prompt
+    if incremental == nil, held == nil { use(prompt) }
+  }
+
   /// The bindings themselves come with ``takeTerminal()``.
   private func adopt(_ style: EditingStyle) {
     guard let edit, style != self.style else { return }

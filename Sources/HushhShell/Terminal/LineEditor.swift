@@ -98,9 +98,21 @@ package final class LineEditor: Sendable {
   ///
   /// False if no line is being edited: the text is then the console's to print. It must be safe to
   /// show already, because it may have colours.
-  package func notify(_ text: String) -> Bool {
-    channel.post(notice: text)
+  ///
+  /// - Parameter prompt: what stands before the line from then on, if that has changed.
+  package func notify(_ text: String, prompt: Prompt? = nil) -> Bool {
+    channel.post(notice: text, prompt: prompt)
   }
+
+  /// Waits while a line is asked for; false as soon as there is one, or when the task is cancelled.
+  ///
+  /// For one task at a time.
+  package func wait(until deadline: ContinuousClock.Instant) async -> Bool {
+    await channel.wait(until: deadline)
+  }
+
+  /// Whether a line is being asked for.
+  package var isEditing: Bool { channel.isEditing }
 
   /// Hands over a signal.
   ///

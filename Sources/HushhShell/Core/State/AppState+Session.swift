@@ -22,6 +22,12 @@ extension AppState {
 
   /// Sends what waits; a queue that cannot be saved is a notice and no reason to undo what went before.
   func syncKeepingSession() async -> SyncReport {
+    if hasSwipesToSend, let left = remainingQuiet {
+      var report = SyncReport()
+      report.failures = [.limited(retryAfter: left)]
+      report.waiting = queue.waitingCount(for: session?.user)
+      return report
+    }
     do { return try await sync() } catch {
       let failure = Failure(error)
       notices.append(

@@ -112,7 +112,9 @@ extension AppState {
     undoable.append(agent.id)
 
     var settling = Settling.waiting(nil)
-    if session != nil {
+    if session != nil, let left = remainingQuiet {
+      settling = .waiting(.limited(retryAfter: left))
+    } else if session != nil {
       // The swipe is saved: what cannot be noted now is only sent once more.
       do throws(QueueError) { settling = try await settle(swipe) } catch {
         notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))

@@ -59,6 +59,29 @@ extension AppState {
     return try await sendWaiting(of: owner)
   }
 
+  /// Sends what waits without having been asked to; nil when there is nothing to send, or the backend wants to
+  /// be left alone.
+  ///
+  /// It counts as a command of its own: it may renew the session once.
+  public func retry() async throws(QueueError) -> SyncReport? {
+    guard hasSwipesToSend, remainingQuiet == nil else { return nil }
+    mayRefresh = true
+    refreshFailure = nil
+    let report = try await sync()
+    mayRefresh = true
+    refreshFailure = nil
+    return report
+  }
+
+  /// Whether swipes of the signed-in person wait.
+  public var hasSwipesToSend: Bool {
+    guard let owner = session?.user else { return false }
+    return queue.waitingCount(for: owner) > 0
+  }
+
+  /// How long the backend still wants to be left alone.
+  public var remainingQuiet: TimeSpan? { quiet?.remaining(at: effects.now()) }
+
   /// Sends what waits and reads again what could not be read earlier: a deck that is only the bundled one,
   /// decisions that are not known.
   public func catchUp() async throws(QueueError) -> SyncReport {
@@ -117,6 +140,7 @@ extension AppState {
 
     switch result {
     case .success(let outcome):
+      quiet = nil
       // A late answer to somebody who has left changes the file, never the view of who is here now.
       if session?.user == swipe.owner { selections[swipe.agentID] = outcome.selection }
       if queue.contains(swipe.id) { try commit([.sent(swipe.id)]) }
@@ -132,6 +156,9 @@ extension AppState {
         if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
         return .refused(reason)
       default:
+        if case .limited(let wait) = error {
+          quiet = QuietTime(since: effects.now(), span: wait ?? RetrySchedule.first)
+        }
         // A file may hold any number.
         let failed = queue.swipe(of: swipe.agentID, owner: swipe.owner)?.attempts ?? 0
         let attempts = failed < .max ? failed + 1 : failed

@@ -52,6 +52,8 @@ public actor AppState {
   var passes: [UniqueID: [CheckedContinuation<Void, Never>]] = [:]
   /// One refresh for each command, so that a backend which refuses everything is not asked for ever.
   var mayRefresh = true
+  /// What the backend has asked for with a 429: until then nothing is sent that nobody asked to send.
+  var quiet: QuietTime?
   /// Why the refresh of this command failed, if it did.
   var refreshFailure: BackendError?
 
