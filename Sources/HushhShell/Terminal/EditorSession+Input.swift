@@ -121,7 +121,7 @@ extension EditorSession {
     return true
   }
 
-  /// Leaves the line with the cursor below it.
+  /// Leaves the line with the cursor below it; what was typed after that is for the next one.
   ///
   /// Always false, for the loops that ask whether to go on.
   @discardableResult
@@ -130,8 +130,6 @@ extension EditorSession {
     let layout = self.layout
     write(Cursor.down(layout.end.row - layout.cursor.row) + Cursor.column(layout.end.column) + mark + "\r\n")
     outcome = event
-    // What was typed ahead of an answer is for the next question; after anything else it is moot.
-    if case .line = event {} else { waiting = [] }
     return false
   }
 }

@@ -1,0 +1,168 @@
+internal import Glibc
+internal import HushhCore
+import TestSupport
+import Testing
+
+/// Faults that other shells have had at a terminal, each as a person would have met it here.
+@Suite struct TerminalFaultTests {
+  private static let asAlice = [
+    "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033",
+  ]
+
+  /// Starts the program after lines that another process has run.
+  private func start(after lines: [String] = [], columns: Int = 80) throws -> (Hushh, PseudoTerminal) {
+    let hushh = try Hushh()
+    for line in lines { #expect(try hushh.run("-c", line).status == 0, "\(line)") }
+    let terminal = try PseudoTerminal(Hushh.program, environment: hushh.environment, columns: columns)
+    try terminal.waitUntilReady()
+    return (hushh, terminal)
+  }
+
+  @Test(arguments: 36...44)
+  func `a recalled line of wide characters takes a letter at its beginning, at any width`(columns: Int) throws
+  {
+    let (hushh, terminal) = try start(
+      after: ["auth login apple", "onboarding submit --first 王小明 --goals wealth_management --zip 98033"],
+      columns: columns)
+    let text = "金融アドバイザーを探しています金融アドバイザー"
+    terminal.type("cho \(text)\r")
+    try terminal.wait { $0.cursorLine == "王小明 21 left !" }
+
+    terminal.type("\u{1B}[A")
+    try terminal.wait { $0.lines.last?.hasSuffix("ドバイザー") == true && $0.lines.last != "王小明 21 left !" }
+    terminal.type("\u{1B}[He\r")
+
+    try terminal.wait { $0.cursorLine == "王小明 21 left ›" }
+    let shown = terminal.screen.lines.joined()
+    #expect(shown.contains("王小明 21 left ! echo \(text)\(text)"))
+    #expect(terminal.screen.unknown.isEmpty)
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test func `two interrupts at once are two dropped lines`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.type("half\u{3}\u{3}echo still here\r")
+
+    try terminal.wait {
+      $0.lines.suffix(5) == [
+        "guest 21 left › half^C", "guest 21 left › ^C", "guest 21 left › echo still here", "still here",
+        "guest 21 left ›",
+      ]
+    }
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test func `an interrupt of a slow sync leaves what is sent sent, and the rest waiting`() throws {
+    let (hushh, terminal) = try start(after: Self.asAlice)
+    terminal.type("net offline\rrepeat 3 pass\rnet online\r")
+    try terminal.wait {
+      $0.cursorLine == "Alice 18 left, 3 waiting ›" && $0.lines.contains { $0.contains("net online") }
+    }
+
+    terminal.type("net latency 400\rsync\r")
+    try terminal.wait { $0.lines.last == "Alice 18 left, 3 waiting › sync" && !$0.modes.contains(2004) }
+    let deadline = ContinuousClock.now + .seconds(5)
+    while try hushh.queue().allSatisfy({ $0["op"] != "sent" }), ContinuousClock.now < deadline {}
+    terminal.type("\u{3}")
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("error[") } && $0.modes.contains(2004) }
+    terminal.type("net offline\r\u{4}")
+
+    #expect(try terminal.waitForExit() == 0)
+    // Without the right to write, the look itself sends nothing.
+    let left = try hushh.run(
+      "--read-only", "-c", "db rows user_agent_selections --format json", "-c", "deck queue --format json")
+    let rows = try Hushh.json(Array(left.output.utf8))
+    let sent = rows.count { $0["created_at"] != nil }
+    #expect(sent >= 1 && sent < 3 && rows.count == 3, "\(left.output)\(left.error)")
+  }
+
+  @Test func `closing the window while a command waits ends the program within a second`() throws {
+    let (hushh, terminal) = try start(after: Self.asAlice)
+    terminal.type("net latency 60000\rdeck reload\r")
+    try terminal.wait { $0.lines.last == "Alice 21 left › deck reload" && !$0.modes.contains(2004) }
+
+    terminal.hangUp()
+
+    #expect(try terminal.waitForExit(within: 1) == 128 + SIGHUP)
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test func `signals that mean nothing lose and double nothing of a half-typed line`() throws {
+    let (hushh, terminal) = try start()
+    let text = "echo 0123456789012345678901234567890123456789"
+    terminal.type(text)
+    try terminal.wait { $0.cursorLine == "guest 21 left › \(text)" }
+
+    for signal in [SIGCHLD, SIGCONT, SIGUSR1, SIGUSR2] { terminal.send(signal: signal) }
+    terminal.resize(rows: 24, columns: 30)
+    try terminal.wait { $0.cursorLine == String(("guest 21 left › " + text).suffix(1)) }
+    for signal in [SIGCHLD, SIGCONT, SIGUSR1] { terminal.send(signal: signal) }
+    terminal.resize(rows: 24, columns: 120)
+    try terminal.wait { $0.cursorLine == "guest 21 left › \(text)" }
+    terminal.type("!\r")
+
+    try terminal.wait { $0.lines.suffix(2) == ["\(text.dropFirst(5))!", "guest 21 left ›"] }
+    #expect(terminal.screen.unknown.isEmpty)
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test func `a name of quotes, blanks and a number sign is completed to one argument`() throws {
+    let (hushh, terminal) = try start(after: ["lab agent add d1 \"D'Arcy & Sons - Unit #4\""])
+
+    for typed in ["show D\\'", "show \"D'A", "show 'Arcy", "show arcy", "show d1"] {
+      terminal.type("\u{15}" + typed + "\t")
+      try terminal.wait { $0.cursorLine.contains("#4") || $0.cursorLine.hasSuffix("show d1") }
+      terminal.type("\r")
+      try terminal.wait { $0.cursorLine == "guest 22 left ›" && $0.modes.contains(2004) }
+      #expect(terminal.screen.lines.contains { $0.hasPrefix("D'Arcy & Sons - Unit #4") }, "\(typed)")
+      terminal.type("echo -----------------\r")
+      try terminal.wait { $0.lines.suffix(2).first == "-----------------" }
+    }
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test(arguments: [
+    "nosuch", "deck show nosuchagent", "deck show \"", "deck show '", "claims show ", "settings export ", "-",
+    "| ", "> ", "\\", "${", "deck show " + String(repeating: "x", count: 300),
+  ])
+  func `Tab on what cannot be completed neither fails nor asks anybody`(typed: String) throws {
+    let (hushh, terminal) = try start()
+    terminal.type("net latency 60000\r")
+    try terminal.wait { $0.lines.last == "guest 21 left ›" }
+
+    terminal.type(typed + "\t\t\u{1B}[Z\u{3}echo still here\r")
+
+    try terminal.wait { $0.lines.suffix(2) == ["still here", "guest 21 left ›"] }
+    withExtendedLifetime(hushh) {}
+  }
+
+  /// Escapes, a clipboard write, a link, bidirectional overrides, a C1 control and a line break.
+  private static let hostile =
+    "A\\u001b[2J\\u001b]52;c;aGk=\\u0007\\u001b]8;;http://x\\u001b\\\\\\u009b1m\\u202eB\\u2066\\ufeff\\r\\n\\bC"
+
+  @Test func `nothing that an agent's name holds reaches the terminal as it is`() throws {
+    let (hushh, terminal) = try start()
+    let feed = "feed.json"
+    try hushh.write("[{\"id\":\"h1\",\"name\":\"\(Self.hostile)\",\"city\":\"\(Self.hostile)\"}]", to: feed)
+    terminal.type("deck import \(hushh.folder.path(of: "work/\(feed)"))\r")
+    try terminal.wait { $0.cursorLine == "guest 22 left ›" }
+    let clean = terminal.screen.unknown
+
+    terminal.type("deck list --limit 30\rshow h1\rshow A\tx\rnosuch\u{9}\rpass h1\rundo\rdeck swipe\r")
+    try terminal.wait(within: 10) { $0.cursorLine.hasSuffix("q back ›") }
+    terminal.type("lq")
+    try terminal.wait { $0.cursorLine.hasPrefix("guest 21 left") }
+
+    #expect(terminal.screen.unknown == clean)
+    let output = String(decoding: terminal.output, as: UTF8.self).unicodeScalars
+    for bad in ["\u{9B}", "\u{202E}", "\u{2066}", "\u{FEFF}"] as [Unicode.Scalar] {
+      #expect(!output.contains(bad), "U+\(String(bad.value, radix: 16))")
+    }
+    let raw = String(output)
+    #expect(!raw.contains("\u{1B}]52") && !raw.contains("\u{1B}]8") && !raw.contains("\u{1B}[2J"))
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(try hushh.run("-c", "show h1 --format json").output.contains("\\u001b[2J"))
+  }
+}
