@@ -17,6 +17,8 @@ import Testing
 
   /// Escape by itself, told from a sequence by what does not follow.
   private func escape(_ terminal: PseudoTerminal, cursorAt column: Int) throws {
+    // All that was typed must be there: an Escape before the rest would begin a sequence with it.
+    try terminal.wait { $0.column == column + 1 }
     terminal.type("\u{1B}")
     try terminal.wait { $0.column == column }
   }
