@@ -6,12 +6,13 @@ import Testing
     var schedule = RetrySchedule()
     var waits: [Int64] = []
 
-    for _ in 0..<11 {
-      waits.append(schedule.wait.milliseconds / 1000)
+    for _ in 0..<12 {
+      waits.append(schedule.wait.milliseconds)
       schedule.noteFailure()
     }
 
-    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    #expect(
+      waits == [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000])
   }
 
   @Test func `a try that does not fail begins anew`() {

@@ -2,7 +2,7 @@
 ///
 /// A value without a clock: whoever waits says how it went.
 public struct RetrySchedule: Sendable, Equatable {
-  public static let first = TimeSpan.seconds(1)
+  public static let first = TimeSpan(milliseconds: 500)
   public static let longest = TimeSpan.seconds(300)
 
   /// How many tries have failed since the last one that did not.

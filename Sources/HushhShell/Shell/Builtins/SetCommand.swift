@@ -5,6 +5,21 @@ internal import HushhPluginKit
 enum SetCommand {
   static var all: [RegisteredCommand] { [set] }
 
+  /// Every word that some setting takes, with the settings that do.
+  static var choices: [(choice: String, settings: [String])] {
+    var all: [(choice: String, settings: [String])] = []
+    for setting in Setting.all {
+      for choice in setting.choices {
+        if let index = all.firstIndex(where: { $0.choice == choice }) {
+          all[index].settings.append(setting.name)
+        } else {
+          all.append((choice, [setting.name]))
+        }
+      }
+    }
+    return all
+  }
+
   private static var set: RegisteredCommand {
     BasicCommands.immediate(
       Declaration(

@@ -16,7 +16,10 @@ extension LineCompletion {
   /// Texts that only some values make sense for, by command and parameter.
   private func known(_ place: String) -> [Suggestion] {
     switch place {
-    case "set value": ["text", "json", "tsv", "on", "off", "stop", "continue"].map { Suggestion(text: $0) }
+    case "set value":
+      SetCommand.choices.map {
+        Suggestion(text: $0.choice, summary: $0.settings.joined(separator: ", "))
+      }
     case "help topic":
       [Suggestion(text: "errors", summary: "every error code")]
         + suggestions(for: "", isQuoted: false, after: [])
