@@ -133,7 +133,7 @@ extension Shell {
       if command.gatedAction != nil { await state.hold(GatedAction(command, arguments)) }
       throw AuthError.required(command: command.name)
     case .onboarding:
-      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments)) }
+      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments, owner: owner)) }
       guard answer != nil, let form = registry.provider(of: .onboarding) else {
         throw AuthError.onboardingRequired(command: command.name)
       }
