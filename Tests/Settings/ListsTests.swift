@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  @Test func `a list that reads what was decided elsewhere brings the deck along`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("pass")
+      let rows = shell.backend.rows.selections
+      shell.backend.edit { $0.selections = [] }
+      _ = try await shell.run("settings passed")
+      #expect(try await shell.object("deck")["remaining"] == 21)
+
+      shell.backend.edit { $0.selections = rows }
+      _ = try await shell.run("settings passed")
+      #expect(try await shell.object("deck")["remaining"] == 20)
+    }
+  }
+
   @Test func `who was never decided on cannot be moved`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()

@@ -35,6 +35,19 @@ import Testing
     }
   }
 
+  @Test func `a profile that a start has seen finished is finished offline too`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.state.enter()
+      shell.network.add(Network.Fault(count: 1, table: "users", afterCommit: true))
+      await #expect(throws: BackendError.unreachable) { try await shell.state.onboard() }
+      try await shell.state.restart(cleanly: true)
+      shell.network.setOnline(false)
+      try await shell.state.restart(cleanly: true)
+
+      #expect(await shell.state.isOnboarded)
+    }
+  }
+
   @Test func `one that can be renewed goes on with new tokens, saved`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.state.enter()

@@ -59,9 +59,15 @@ public struct Deck: Sendable {
 
   /// Puts exactly that card on top; the order of the rest is unchanged.
   public mutating func putBack(_ id: Agent.ID) {
-    guard decided.remove(id) != nil else { return }
+    guard decided.contains(id) else { return }
     returned.removeAll { $0 == id }
     returned.append(id)
+    restore(id)
+  }
+
+  /// Puts a decided card back in its own place.
+  public mutating func restore(_ id: Agent.ID) {
+    guard decided.remove(id) != nil else { return }
     if let position = positions[id] { firstUndecided = min(firstUndecided, position) }
     if contains(id) { openCount += 1 }
   }

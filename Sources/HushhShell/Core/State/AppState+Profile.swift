@@ -52,7 +52,7 @@ extension AppState {
       )
     }
     guard let user else { throw AuthError.accountGone }
-    if session?.user == user.id { self.user = user }
+    adopt(user)
     let details = profile ?? ConsumerProfile()
     return AccountView(
       user: user, profile: details, place: await place(of: details.zip ?? user.zipCode),
@@ -76,7 +76,7 @@ extension AppState {
   }
 
   /// Believes a row, unless it is the late answer to somebody who has left.
-  private func adopt(_ updated: User) {
+  func adopt(_ updated: User) {
     guard var session, session.user == updated.id else { return }
     user = updated
     guard
@@ -127,11 +127,8 @@ extension AppState {
       if !report.isComplete { notices.append(Warning(.syncPartial, report.summary)) }
     }
     let owner = session?.user
-    let areNew = !selectionsAreKnown
     try await readSelections()
     guard session?.user == owner else { throw AuthError.ended(reason: "somebody else is signed in now") }
-    // A deck that follows them already keeps the place of what an undo gave back.
-    if areNew { refreshDeck() }
   }
 
   // MARK: Leaving for good

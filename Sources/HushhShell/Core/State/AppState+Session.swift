@@ -169,11 +169,12 @@ extension AppState {
     self.session = session
     mayRefresh = true
     do {
-      user = try await authorized { backend, caller throws(BackendError) in
-        // A session without its row must not stay half an account: later updates would touch nothing.
-        if let stored = try await backend.user(as: caller) { return stored }
-        return try await backend.upsertUser(UserDetails(), as: caller)
-      }
+      adopt(
+        try await authorized { backend, caller throws(BackendError) in
+          // A session without its row must not stay half an account: later updates would touch nothing.
+          if let stored = try await backend.user(as: caller) { return stored }
+          return try await backend.upsertUser(UserDetails(), as: caller)
+        })
       let report = await syncKeepingSession()
       if !report.isComplete, !report.isEmpty { notices.append(Warning(.syncPartial, report.summary)) }
       await fetchSelections()

@@ -177,18 +177,27 @@ extension AppState {
       try await backend.selections(as: caller)
     }
     guard session?.user == owner else { return }
+    let earlier = selections
     selections = [:]
     for row in rows { selections[row.agentID] = row }
     selectionsAreKnown = true
+    followSelections(from: earlier)
   }
 
-  /// Reads the person's decisions again; the deck follows.
+  /// What was decided or taken back elsewhere leaves the deck or returns to it; everything else in it keeps
+  /// its place, above all what an undo gave back.
+  private func followSelections(from earlier: [Agent.ID: Selection]) {
+    for id in selections.keys where earlier[id] == nil { deck?.remove(id) }
+    for id in earlier.keys where selections[id] == nil {
+      guard queue.swipe(of: id, owner: session?.user) == nil, !goneAgents.contains(id) else { continue }
+      deck?.restore(id)
+    }
+  }
+
+  /// Reads the person's decisions again, as far as that is possible now.
   func fetchSelections() async {
-    guard let owner = session?.user else { return }
-    do {
-      try await readSelections()
-      if session?.user == owner { refreshDeck() }
-    } catch {
+    guard session != nil else { return }
+    do { try await readSelections() } catch {
       selectionsAreKnown = false
       notices.append(
         Warning(
