@@ -47,6 +47,55 @@ import Testing
     }
   }
 
+  @Test func `undo takes back what is stored although its answer was lost`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      shell.network.add(Network.Fault(count: 1, table: "user_agent_selections", afterCommit: true))
+      _ = try await shell.run("pass")
+      #expect(try await shell.rows("deck queue").count == 1)
+
+      _ = try await shell.run("undo")
+      #expect(shell.backend.rows.selections.isEmpty)
+      #expect(try await shell.rows("deck queue").isEmpty)
+    }
+  }
+
+  @Test func `without a network undo takes back what waits, and says what it could not ask`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("deck")
+      shell.network.setOnline(false)
+      _ = try await shell.run("pass")
+
+      #expect(try await shell.state.undo().remaining == 21)
+      #expect(await shell.state.takeNotices().map(\.code) == [.backendUnreachable])
+      #expect(try await shell.rows("deck queue").isEmpty)
+    }
+  }
+
+  @Test func `a card that has come back by itself is put on top all the same`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      for _ in 1...2 { _ = try await shell.run("pass") }
+      shell.backend.edit { $0.selections = [] }
+      _ = try await shell.state.list(.pass)
+
+      #expect(try await shell.object("undo")["name"] == "Snider Financial Group")
+      #expect(await shell.state.topCard()?.agent.name == "Snider Financial Group")
+    }
+  }
+
+  @Test func `without a network what is stored stays stored`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("pass")
+      shell.network.setOnline(false)
+
+      #expect(try await shell.failure(of: "undo").code == .backendUnreachable)
+      #expect(try await shell.object("deck")["remaining"] == 20)
+    }
+  }
+
   @Test func `undo works after a restart`() throws {
     try PluginHarness.run { shell async throws in
       _ = try await shell.run("pass")

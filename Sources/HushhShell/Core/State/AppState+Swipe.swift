@@ -145,6 +145,8 @@ extension AppState {
       }
       try await withdraw(id)
       undoable.removeAll { $0 == id }
+      // It may be in its own place again, if the decision was taken back elsewhere.
+      self.deck?.remove(id)
       self.deck?.putBack(id)
       return UndoReceipt(agent: agent, remaining: self.deck?.remaining ?? 0, skipped: skipped)
     }
@@ -159,12 +161,19 @@ extension AppState {
   }
 
   private func withdraw(_ id: Agent.ID) async throws {
-    if selections[id] != nil {
+    if session != nil { try await withdrawStored(id) }
+    if let waiting = queue.swipe(of: id, owner: session?.user) { try commit([.withdrawn(waiting.id)]) }
+  }
+  /// Asks even for what only waits: its answer may have been lost, and the backend hold it all the same.
+  private func withdrawStored(_ id: Agent.ID) async throws {
+    do {
       _ = try await authorized { backend, caller throws(BackendError) in
         try await backend.withdrawSelection(of: id, as: caller)
       }
       selections[id] = nil
+    } catch let error as BackendError where selections[id] == nil {
+      notices.append(
+        Warning(error.code, "The backend was not told: if that decision had reached it, it is still there."))
     }
-    if let waiting = queue.swipe(of: id, owner: session?.user) { try commit([.withdrawn(waiting.id)]) }
   }
 }
