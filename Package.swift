@@ -107,6 +107,9 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["FuzzProperties", "HushhCore"], path: "Tests/Fuzzing/Suite",
       swiftSettings: strict),
 
+    // The rules said once more, and made-up scripts that the shell and they must agree on.
+    tests("Model", uses: ["FuzzProperties", "HushhCore", "HushhShell", "HushhStorage", "TestSupport"]),
+
     // The checks themselves: the import lint and the set-up. It imports nothing of the house.
     tests("Structure", uses: []),
   ],

@@ -66,7 +66,7 @@ extension ScriptRun {
   private static func run(
     _ bytes: [UInt8], _ files: MemoryFiles, _ directory: StateDirectory, _ executor: ThreadExecutor
   ) async throws -> ScriptRun {
-    let world = makeWorld(files, directory, executor)
+    let world = World(over: files, in: directory, on: executor)
     defer { world.dispose() }
     try await world.state.load()
     let said = CapturedOutput()
@@ -87,28 +87,5 @@ extension ScriptRun {
       text: String(decoding: bytes, as: UTF8.self), status: status, output: said.outputBytes,
       error: said.errorBytes, exit: shell.exitRequest, wasInterrupted: patience < 0,
       goesOn: shell.settings.onError == .continue, waiting: waiting, saved: saved)
-  }
-
-  private static func makeWorld(
-    _ files: MemoryFiles, _ directory: StateDirectory, _ executor: ThreadExecutor
-  ) -> World {
-    let clock = LabClock(
-      live: { Timestamp(milliseconds: 0) }, start: Timestamp("2026-01-01T00:00:00Z"))
-    let random = SeededRandom(seed: 1)
-    let effects = Effects(clock: clock, random: { random.next() })
-    let sandbox = SQLiteSandbox(in: directory, effects: effects)
-    let network = Network(pause: effects.pause)
-    let state = AppState(
-      ports: AppState.Ports(
-        backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-        bundledAgents: { BundledResources.bundledAgents() }, queueStore: SwipeJournal(in: directory),
-        sessionStore: SessionFile(in: directory), effects: effects),
-      executor: executor)
-    return World(
-      state: state, files: files, network: network, clock: clock, sandbox: sandbox,
-      queueFormat: QueueFormat(
-        encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
-      // A name that every run shares: scripts may show it.
-      scratch: "scratch", dispose: { sandbox.close() })
   }
 }
