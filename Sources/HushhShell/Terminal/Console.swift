@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 internal import HushhShell
 internal import Synchronization
 
@@ -50,7 +51,7 @@ package final class Console: OutputSink, Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     let done = ends[1]
-    let isStarted = Thread.detach {
+    let isStarted = WorkerThread.start {
       self.writeError(lastWord)
       close(done)
     }

@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+internal import HushhCore
 
 /// Signals as ordinary calls on a thread of their own.
 ///
@@ -15,13 +16,7 @@ package enum Signals {
   ) -> Bool {
     let descriptor = hushh_signal_pipe()
     guard descriptor >= 0 else { return false }
-    let listener = Unmanaged.passRetained(Listener(descriptor: descriptor, respond: respond))
-    var thread = pthread_t()
-    guard pthread_create(&thread, nil, runListener, listener.toOpaque()) == 0 else {
-      listener.release()
-      return false
-    }
-    pthread_detach(thread)
+    guard WorkerThread.start({ read(descriptor, respond) }) else { return false }
     return signals.allSatisfy { hushh_signal_catch($0) }
   }
 
@@ -30,28 +25,13 @@ package enum Signals {
   package static func ignoreHarmless() {
     for number in [SIGPIPE, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
   }
-}
 
-private final class Listener: Sendable {
-  let descriptor: Int32
-  let respond: @Sendable (Int32) -> Void
-
-  init(descriptor: Int32, respond: @escaping @Sendable (Int32) -> Void) {
-    self.descriptor = descriptor
-    self.respond = respond
-  }
-
-  func run() {
+  private static func read(_ descriptor: Int32, _ respond: (Int32) -> Void) {
     var number: UInt8 = 0
     while true {
-      let count = read(descriptor, &number, 1)
+      let count = Glibc.read(descriptor, &number, 1)
       if count == 1 { respond(Int32(number)) }
       if count == 0 || (count < 0 && errno != EINTR) { return }
     }
   }
-}
-
-private func runListener(_ raw: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let raw { Unmanaged<Listener>.fromOpaque(raw).takeRetainedValue().run() }
-  return nil
 }

@@ -7,6 +7,9 @@ public struct Explanation: Equatable, Sendable, Codable {
   /// What to type next, most likely first.
   public var next: [String]
 
+  /// The cause, or what happened where none is known: for a sentence that has said the rest already.
+  public var reason: String { because ?? happened }
+
   public init(_ happened: String, because: String? = nil, next: [String] = []) {
     self.happened = happened
     self.because = because
@@ -49,6 +52,11 @@ public struct Failure: ExplainedError, Equatable, Codable {
 public struct Warning: Equatable, Sendable, Codable {
   public var code: ErrorCode
   public var message: String
+
+  /// What failed beside something that went well.
+  public init(_ error: some ExplainedError) {
+    self.init(error.code, error.explanation.reason)
+  }
 
   public init(_ code: ErrorCode, _ message: String) {
     self.code = code

@@ -86,7 +86,7 @@ extension AppState {
     session.displayName = updated.displayName
     self.session = session
     do { try ports.sessionStore.save(session) } catch {
-      notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+      notices.append(Warning(error))
     }
   }
 

@@ -31,7 +31,7 @@ extension AppState {
     do { return try await sync() } catch {
       let failure = Failure(error)
       notices.append(
-        Warning(failure.code, failure.explanation.because ?? failure.explanation.happened))
+        Warning(failure.code, failure.explanation.reason))
       var report = SyncReport()
       report.waiting = queue.waitingCount(for: session?.user)
       return report
@@ -136,7 +136,7 @@ extension AppState {
   /// The session is over, wished or not: what is protected goes, the guest's deck remains.
   func endSession() {
     do { try ports.sessionStore.remove() } catch {
-      notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+      notices.append(Warning(error))
     }
     let action = pending
     clearProtectedState()

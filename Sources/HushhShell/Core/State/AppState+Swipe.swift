@@ -117,7 +117,7 @@ extension AppState {
     } else if session != nil {
       // The swipe is saved: what cannot be noted now is only sent once more.
       do throws(QueueError) { settling = try await settle(swipe) } catch {
-        notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+        notices.append(Warning(error))
       }
     }
     switch settling {

@@ -146,12 +146,12 @@ extension AppState {
       if queue.contains(swipe.id) { try commit([.sent(swipe.id)]) }
       return .stored(outcome)
     case .failure(let error as AuthError):
-      return .sessionEnded(error.explanation.because ?? error.explanation.happened)
+      return .sessionEnded(error.explanation.reason)
     case .failure(let error):
       let error = error as? BackendError ?? .failed("\(error)")
       switch error {
       case .conflict, .forbidden, .notFound:
-        let reason = error.explanation.because ?? error.explanation.happened
+        let reason = error.explanation.reason
         if case .conflict(.reference, _, _) = error { goneAgents.insert(swipe.agentID) }
         if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
         return .refused(reason)

@@ -122,7 +122,7 @@ public actor AppState {
       try ports.queueStore.replace(with: queue.records)
       queue.markCompacted()
     } catch {
-      notices.append(Warning(error.code, error.explanation.because ?? error.explanation.happened))
+      notices.append(Warning(error))
     }
   }
 }

@@ -146,7 +146,7 @@ package enum TranscriptError: ExplainedError, Equatable {
     switch self {
     case .encoding(let error, let line):
       Explanation(
-        "Line \(line) cannot be read.", because: error.explanation.because ?? error.explanation.happened,
+        "Line \(line) cannot be read.", because: error.explanation.reason,
         next: error.explanation.next)
     case .expression(let source, let line):
       Explanation(

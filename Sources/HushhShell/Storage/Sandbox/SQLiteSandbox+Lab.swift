@@ -122,17 +122,6 @@ extension SQLiteSandbox {
 
   // MARK: Helpers
 
-  @discardableResult
-  private func writing<Value: Sendable>(
-    _ body: @Sendable (Database, Timestamp) throws(BackendError) -> Value
-  ) throws(BackendError) -> Value {
-    let effects = effects
-    return try open { database throws(BackendError) in
-      let time = effects.stamp()
-      return try database.transaction { () throws(BackendError) in try body(database, time) }
-    }
-  }
-
   private static func has(_ agent: Agent.ID, in database: Database) throws(BackendError) -> Bool {
     try database.first("SELECT 1 FROM kirkland_agents WHERE id = ?", [.text(agent.text)]) {
       _ throws(BackendError) in true

@@ -16,11 +16,8 @@ extension SQLiteSandbox {
     let address = EmailAddress(email)
     guard address.isPlausible else { throw .refusedGrant(.malformed) }
     let effects = effects
-    try open { database throws(BackendError) in
-      let time = effects.stamp()
-      try database.transaction { () throws(BackendError) in
-        try CodeRows.replace(for: address, at: time, effects: effects, in: database)
-      }
+    try writing { database, time throws(BackendError) in
+      try CodeRows.replace(for: address, at: time, effects: effects, in: database)
     }
   }
 
@@ -64,11 +61,8 @@ extension SQLiteSandbox {
 
   private func admit(_ arrival: Arrival) throws(BackendError) -> Identity {
     let effects = effects
-    return try open { database throws(BackendError) in
-      let time = effects.stamp()
-      return try database.transaction { () throws(BackendError) in
-        try arrival.admit(at: time, effects: effects, in: database)
-      }
+    return try writing { database, time throws(BackendError) in
+      try arrival.admit(at: time, effects: effects, in: database)
     }
   }
 }

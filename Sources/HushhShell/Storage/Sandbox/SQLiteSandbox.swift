@@ -72,6 +72,18 @@ package final class SQLiteSandbox: Backend, Sandbox {
     return try open(body)
   }
 
+  /// Runs `body` as one transaction, with the one time of all its rows.
+  @discardableResult
+  func writing<Value: Sendable>(
+    _ body: @Sendable (Database, Timestamp) throws(BackendError) -> Value
+  ) throws(BackendError) -> Value {
+    let effects = effects
+    return try open { database throws(BackendError) in
+      let time = effects.stamp()
+      return try database.transaction { () throws(BackendError) in try body(database, time) }
+    }
+  }
+
   /// Runs `body` for the member whose token the caller has; nobody else gets in (DOMAIN §6).
   func asMember<Value: Sendable>(
     _ caller: Caller, _ body: @Sendable (Database, UniqueID) throws(BackendError) -> Value
