@@ -102,7 +102,7 @@ extension PseudoTerminal {
   /// Reads until the screen is as `isAsExpected` says.
   ///
   /// Say how it looks in the end, not in between.
-  package func wait(within seconds: Double = 5, until isAsExpected: (Screen) -> Bool) throws {
+  package func wait(within seconds: Double = 10, until isAsExpected: (Screen) -> Bool) throws {
     let deadline = Stopwatch.now + seconds
     while !isAsExpected(screen) {
       guard Stopwatch.now < deadline, read(forAtMost: deadline - Stopwatch.now) else {
