@@ -25,7 +25,9 @@ import Testing
       let text = try await shell.text("show")
       let order = [
         "4 photos", "Sound Planning Group", "8 reviews", "Financial Advising", "Address:", "Phone:",
-        "Website:", "About", "Services", "Contact:", "Map: 47.67619, -122.20592", "Claim:",
+        "Website:", "About", "Services", "Contact:", "Map: 47.67619, -122.20592",
+        "Open: https://www.openstreetmap.org/?mlat=47.67619&mlon=-122.20592",
+        "19 around Sound Planning Group", "> claim",
       ]
 
       var rest = text[...]
@@ -50,7 +52,7 @@ import Testing
       shell.backend.edit { $0.agents[0].isClosed = true }
       let text = try await shell.text("show 'Sound Planning'")
 
-      #expect(text.contains("Claim: not possible, it is closed"))
+      #expect(text.contains("x claim: it is closed"))
       #expect(text.contains("Not in the deck: it is closed."))
       #expect(!text.contains("> pass"))
     }
@@ -69,6 +71,25 @@ import Testing
     try PluginHarness.run(agents: Array(PluginHarness.agents.prefix(1))) { shell async throws in
       _ = try await shell.run("pass")
       #expect(try await shell.failure(of: "show").code == .deckEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, 0, ["Map: 0.00000, 0.00000", "around"]), (999, 0, ["Map: 999.00000, 0.00000"]), (nil, 0, []),
+    ] as [(Double?, Double, [String])])
+  func `only a place on the globe is on a map`(latitude: Double?, longitude: Double, shown: [String]) throws {
+    var (agent, other) = (Agent(id: Agent.ID("a"), name: "A"), Agent(id: Agent.ID("b"), name: "B"))
+    (agent.latitude, agent.longitude) = (latitude, longitude)
+    (other.latitude, other.longitude) = (0.01, 0)
+    try PluginHarness.run(agents: [agent, other]) { shell async throws in
+      let text = try await shell.text("show a")
+
+      for piece in ["Map:", "around", "openstreetmap"] {
+        let isShown = shown.contains { $0.hasPrefix(piece) } || (piece == "openstreetmap" && shown.count == 2)
+        #expect(text.contains(piece) == isShown, "\(piece)")
+      }
+      for piece in shown { #expect(text.contains(piece)) }
     }
   }
 

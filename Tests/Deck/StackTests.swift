@@ -9,9 +9,9 @@ import Testing
 
       #expect(text.hasPrefix("hushh · Guest · 21 cards left\n"))
       #expect(text.contains("Sound Planning Group\n★★★★★ 5.0 (8 reviews) · Kirkland, WA\n"))
-      #expect(text.contains("Financial Advising · Investing\nClaim: possible\n"))
-      #expect(text.contains("Next: Snider Financial Group · Elite Wealth Management"))
-      #expect(text.contains("> claim CBmANGxCWPEhjRhvqcitqB"))
+      #expect(text.contains("[Financial Advising] [Investing]\nClaim: possible\n"))
+      #expect(text.contains("\nSnider Financial Group\nElite Wealth Management\n18 more\n"))
+      #expect(text.contains("> claim CBmANGxCWPEhjRhvqcitqB: "))
       #expect(text.contains("You are a guest."))
     }
   }
@@ -21,7 +21,8 @@ import Testing
       _ = try await shell.run("pass")
       let text = try await shell.text("deck")
 
-      #expect(text.contains("Claim: not possible, no verified profile is linked to this agent"))
+      #expect(text.contains("Claim: not possible\n"))
+      #expect(text.contains("x claim: no verified profile is linked to this agent"))
       #expect(!text.contains("> claim"))
     }
   }
@@ -32,6 +33,7 @@ import Testing
 
       #expect(view["cards"]?.array?.count == 2)
       #expect(view["remaining"] == 2)
+      #expect(try await !shell.text("deck").contains(" more"))
     }
   }
 

@@ -12,9 +12,11 @@ import Testing
 
       let text = try await shell.text("settings")
       #expect(text.hasPrefix("[AN] Alice Nguyen\nalice@example.com\n"))
-      #expect(text.contains("Selected: 1\nPassed: 1 (+1 waiting)\n"))
-      #expect(text.contains("Goals: Insurance\nLocation: Kirkland, WA\nNotifications: On"))
-      #expect(text.hasSuffix("> auth logout"))
+      #expect(text.contains("My activity\n> settings selected: 1\n> settings passed: 1 (+1 waiting)\n"))
+      #expect(text.contains("Preferences\n> settings goals: Insurance\n> settings location: Kirkland, WA\n"))
+      #expect(text.contains("> settings notifications: On\n"))
+      #expect(text.contains("> settings support: support@example.com\n> settings version: 1.0.0\n"))
+      #expect(text.hasSuffix("> auth logout: sign out"))
     }
   }
 
@@ -45,7 +47,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       _ = try await shell.run("settings notifications --email off")
-      #expect(try await shell.text("settings").contains("Notifications: Off"))
+      #expect(try await shell.text("settings").contains("> settings notifications: Off"))
     }
   }
 

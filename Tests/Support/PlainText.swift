@@ -18,6 +18,13 @@ extension Block {
         .joined(separator: "\n")
     case .verbatim(let lines): lines.joined(separator: "\n")
     case .hints(let hints): hints.map { "> \($0)" }.joined(separator: "\n")
+    case .actions(let actions):
+      actions.map { action in
+        let note = action.note.isEmpty ? "" : ": \(action.note.plain)"
+        return "\(action.isPossible ? ">" : "x") \(action.command)\(note)"
+      }.joined(separator: "\n")
+    case .card(let card): (card.lines + card.behind).map(\.plain).joined(separator: "\n")
+    case .map(let map): "\(map.others.count) around \(map.place)"
     case .gap: ""
     }
   }

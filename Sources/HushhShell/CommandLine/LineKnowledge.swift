@@ -24,7 +24,7 @@ final class LineKnowledge: Sendable {
   func update(from shell: Shell) {
     let new = shell.completionFacts
     facts.withLock { $0 = new }
-    let current = shell.settings
+    let current = shell.shownSettings
     settings.withLock { $0 = current }
   }
 

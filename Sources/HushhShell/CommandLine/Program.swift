@@ -103,6 +103,7 @@ struct Program: Sendable {
     shell.settings.echo = options.echo
     shell.isSafe = options.isSafe
     shell.runProgram = Self.runProgram
+    if isatty(STDOUT_FILENO) == 1 { shell.terminalColumns = { TerminalState.columns } }
     startWatchdog(world)
     if options.isEphemeral, !options.isSafe, let seed = options.seed, let clock = options.clock {
       shell.recording = .possible(SessionStart(seed: seed, clock: clock))

@@ -43,6 +43,12 @@ public enum Block: Sendable, Codable, Equatable {
   case verbatim([String])
   /// Commands to type next.
   case hints([String])
+  /// Commands to type next, each with what it is for; those that are not possible now say why.
+  case actions([Action])
+  /// A card in a frame, with the edges of those behind it.
+  case card(Card)
+  /// Where others lie around a place.
+  case map(PointMap)
   case gap
 
   public static func line(_ text: StyledText, indent: Int = 0) -> Block { .text(text, indent: indent) }

@@ -3,6 +3,14 @@ internal import Glibc
 
 /// The modes the terminal had when the program began, and the promise to give them back.
 package enum TerminalState {
+  /// The columns of standard output's window; 80 where it has none.
+  package static var columns: Int {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    hushh_terminal_size(&rows, &columns)
+    return Int(columns)
+  }
+
   /// Remembers the modes and restores them when the process exits.
   ///
   /// False without a terminal.

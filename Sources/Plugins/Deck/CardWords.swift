@@ -2,10 +2,26 @@ import HushhCore
 import HushhPluginKit
 
 extension AgentCard {
-  /// Whether a claim is possible, and why not.
-  var claimWords: StyledText {
-    guard let claimObstacle else { return "Claim: \("possible", .claim)" }
-    return "Claim: \("not possible", .muted), \(claimObstacle)"
+  /// Everything that helps to decide, in a few lines.
+  var summary: [StyledText] {
+    let facts = [agent.ratingWords, agent.place].compactMap { $0 }
+    let badges = Self.badges(agent.categories.prefix(3))
+    return ["\(agent.displayName, .strong)", StyledText(facts.joined(separator: " · "))]
+      + (badges.isEmpty ? [] : [badges])
+      + [claimObstacle == nil ? "Claim: \("possible", .claim)" : "Claim: \("not possible", .muted)"]
+  }
+
+  /// Categories as the app's badges: `[Investing] [Insurance]`.
+  static func badges(_ categories: some Sequence<String>) -> StyledText {
+    StyledText(categories.map { "[\($0)]" }.joined(separator: " "), .primary)
+  }
+
+  /// What can be done about a claim, or why nothing can.
+  var claimAction: Action {
+    guard let claimObstacle else {
+      return Action("claim \(typed(agent.id.text))", "ask to be contacted")
+    }
+    return Action("claim", "\(claimObstacle)", isPossible: false)
   }
 
   /// The raw values of one card in a listing; `number` is its place there.

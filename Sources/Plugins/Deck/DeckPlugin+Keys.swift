@@ -59,7 +59,7 @@ private struct SwipeRound {
   /// Nil when the person left the question.
   mutating func ask(about card: AgentCard, _ context: CommandContext) async throws -> SwipeKey? {
     while true {
-      let screen = shown == card.agent.id ? [] : [.gap] + DeckPlugin.card(card)
+      let screen: [Block] = shown == card.agent.id ? [] : [.gap, .card(Card(card.summary))]
       shown = card.agent.id
       let question = Question(
         SwipeKey.legend, flag: "pass or interested", note: note, screen: screen,

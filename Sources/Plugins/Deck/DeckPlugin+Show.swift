@@ -20,7 +20,8 @@ extension DeckPlugin {
     } else {
       throw try await nothingToShow(context.state)
     }
-    return Output(detail(card), data: .object(json(card)))
+    let around = await context.state.distances(from: card.agent)
+    return Output(detail(card, around: around), data: .object(json(card)))
   }
 
   private static func nothingToShow(_ state: AppState) async throws -> DeckError {
@@ -28,7 +29,7 @@ extension DeckPlugin {
     return view.isEmptyCatalog ? .noAgents : .empty(isSignedIn: view.displayName != nil)
   }
 
-  private static func detail(_ card: AgentCard) -> [Block] {
+  private static func detail(_ card: AgentCard, around: [Distance]) -> [Block] {
     let agent = card.agent
     var blocks = photos(agent)
     blocks += [
@@ -36,7 +37,7 @@ extension DeckPlugin {
       .line("\([agent.ratingWords, agent.place].compactMap { $0 }.joined(separator: " · "))"),
     ]
     if !agent.categories.isEmpty {
-      blocks.append(.line("\(agent.categories.joined(separator: " · "), .primary)"))
+      blocks.append(.line(AgentCard.badges(agent.categories)))
     }
     let contact = [
       Field("Address", optional: address(agent)),
@@ -46,15 +47,18 @@ extension DeckPlugin {
     if !contact.isEmpty { blocks += [.gap, .fields(contact)] }
     blocks += section("About", paragraphs(agent.bio))
     blocks += section("Services", agent.services.isEmpty ? [] : [agent.services.joined(separator: " · ")])
-    let rest = [Field("Contact", optional: agent.contactPerson), Field("Map", optional: map(agent))]
-      .compactMap { $0 }
+    let rest = [
+      Field("Contact", optional: agent.contactPerson), Field("Map", optional: coordinates(agent)),
+      Field("Open", optional: link(agent)),
+    ].compactMap { $0 }
     if !rest.isEmpty { blocks += [.gap, .fields(rest)] }
-    blocks += [.gap, .line(card.claimWords)]
+    if !around.isEmpty { blocks.append(.map(map(of: agent, around: around))) }
+    blocks.append(.gap)
     if let own = ownDecision(card) { blocks.append(.line(own)) }
     if let hidden = agent.hiddenBecause {
       blocks.append(.line("\("Not in the deck: it is \(hidden).", .warning)"))
     }
-    return blocks + [.hints(actions(card))]
+    return blocks + [.actions(actions(card))]
   }
 
   private static func photos(_ agent: Agent) -> [Block] {
@@ -83,16 +87,20 @@ extension DeckPlugin {
       .joined(separator: ", ")
   }
 
-  private static func map(_ agent: Agent) -> String? {
+  private static func coordinates(_ agent: Agent) -> String? {
     guard let latitude = agent.latitude, let longitude = agent.longitude else { return nil }
     return "\(decimal(latitude, places: 5)), \(decimal(longitude, places: 5))"
   }
 
-  private static func actions(_ card: AgentCard) -> [String] {
-    let id = typed(card.agent.id.text)
-    let swipes = card.agent.isOpen ? ["interested \(id)", "pass \(id)"] : []
-    let claim = card.claimObstacle == nil ? ["claim \(id)"] : []
-    return swipes + claim + ["deck"]
+  /// The same for a program with maps.
+  private static func link(_ agent: Agent) -> String? {
+    guard agent.isOnGlobe, let latitude = agent.latitude, let longitude = agent.longitude else { return nil }
+    let place = [latitude, longitude].map { decimal($0, places: 5) }
+    return "https://www.openstreetmap.org/?mlat=\(place[0])&mlon=\(place[1])"
+  }
+
+  private static func map(of agent: Agent, around: [Distance]) -> PointMap {
+    PointMap(agent.displayName, others: around.map { PointMap.Point(east: $0.east, north: $0.north) })
   }
 
   private static func json(_ card: AgentCard) -> JSONValue {
@@ -122,6 +130,15 @@ extension DeckPlugin {
   }
 
   // MARK: Words
+
+  private static func actions(_ card: AgentCard) -> [Action] {
+    let id = typed(card.agent.id.text)
+    let swipes = [
+      Action("interested \(id)", "keep it in your selected list"),
+      Action("pass \(id)", "put it in your passed list"),
+    ]
+    return (card.agent.isOpen ? swipes : []) + [card.claimAction, Action("deck", "back to the stack")]
+  }
 
   private static func ownDecision(_ card: AgentCard) -> StyledText? {
     let waits = card.isWaiting ? ", waiting to be sent" : ""

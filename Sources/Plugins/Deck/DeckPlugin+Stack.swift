@@ -14,27 +14,16 @@ extension DeckPlugin {
 
   private static func body(_ view: DeckView) -> [Block] {
     guard let top = view.cards.first else { return empty(view) }
-    var blocks: [Block] = [.gap] + card(top)
-    let next = view.cards.dropFirst().map(\.agent.displayName)
-    if !next.isEmpty { blocks.append(.line("Next: \(next.joined(separator: " · "), .muted)")) }
-    blocks += [.gap, .hints(actions(on: top))]
-    return blocks + note(view)
+    return [.gap, .card(stacked(top, view)), .gap, .actions(actions(on: top))] + note(view)
   }
 
-  /// The top card: everything that helps to decide, in a few lines.
-  static func card(_ card: AgentCard) -> [Block] {
-    let agent = card.agent
-    var blocks: [Block] = [.line("\(agent.displayName, .strong)")]
-    let facts = [agent.ratingWords, agent.place].compactMap { $0 }
-    blocks.append(.line("\(facts.joined(separator: " · "))"))
-    let badges = agent.categories.prefix(3)
-    if !badges.isEmpty { blocks.append(.line("\(badges.joined(separator: " · "), .primary)")) }
-    return blocks + [.line(card.claimWords)]
-  }
-
-  private static func actions(on card: AgentCard) -> [String] {
-    let claim = card.claimObstacle == nil ? ["claim \(typed(card.agent.id.text))"] : []
-    return ["interested", "pass", "show"] + claim
+  /// The card on top, with the names of the next two on the edges behind it.
+  private static func stacked(_ top: AgentCard, _ view: DeckView) -> Card {
+    let more = view.remaining - view.cards.count
+    return Card(
+      top.summary,
+      behind: view.cards.dropFirst().map { StyledText($0.agent.displayName) }
+        + (more > 0 ? ["\("\(more) more", .muted)"] : []))
   }
 
   private static func json(_ view: DeckView) -> JSONValue {
@@ -50,6 +39,14 @@ extension DeckPlugin {
   }
 
   // MARK: Words
+
+  private static func actions(on card: AgentCard) -> [Action] {
+    [
+      Action("interested", "keep it in your selected list"), Action("pass", "put it in your passed list"),
+      Action("show", "everything about it"), card.claimAction,
+      Action("deck swipe", "card by card, with one key each"),
+    ]
+  }
 
   private static func header(_ view: DeckView) -> StyledText {
     var text: StyledText = "\("hushh", .primary) · \(view.displayName ?? "Guest")"

@@ -3,14 +3,18 @@ import HushhPluginKit
 
 extension SettingsPlugin {
   /// The first screen: three groups, and the way out.
-  static let overview = Command(
-    Declaration(
-      "settings", "Show your account at a glance.", needs: [.session, .onboarding],
-      gatedAction: "openSettings",
-      examples: [Example("settings", "Everything about your account")], errors: [.userGone] + .ofMember)
-  ) { context, _ in
-    let account = try await context.state.account()
-    return Output(header(account.user) + groups(account), data: .object(json(account)))
+  var overview: Command {
+    let version = version
+    return Command(
+      Declaration(
+        "settings", "Show your account at a glance.", needs: [.session, .onboarding],
+        gatedAction: "openSettings",
+        examples: [Example("settings", "Everything about your account")], errors: [.userGone] + .ofMember)
+    ) { context, _ in
+      let account = try await context.state.account()
+      return Output(
+        Self.header(account.user) + Self.groups(account, version: version), data: .object(Self.json(account)))
+    }
   }
 
   private static func header(_ user: User) -> [Block] {
@@ -19,27 +23,31 @@ extension SettingsPlugin {
     let badge: StyledText = letters.isEmpty ? "" : "[\(letters, .primary)] "
     let email: [Block] = user.email.map { $0 == name ? [] : [.line("\($0, .muted)")] } ?? []
     return [.heading(badge + "\(name, .strong)")] + email
+      + [.actions([Action("settings profile", "change your name")])]
   }
 
-  private static func groups(_ account: AccountView) -> [Block] {
+  private static func groups(_ account: AccountView, version: String) -> [Block] {
     let profile = account.profile
+    let goals = profile.goals.map(\.label).joined(separator: ", ")
     return [
-      .gap, .line("My activity", bold: true),
-      .fields([
-        Field("Selected", "\(words(account.selected))"), Field("Passed", "\(words(account.passed))"),
-        Field("Claims", "\(account.claims)"),
+      .heading("My activity"),
+      .actions([
+        Action("settings selected", "\(words(account.selected))"),
+        Action("settings passed", "\(words(account.passed))"), Action("claims", "\(account.claims)"),
       ]),
-      .hints(["settings selected", "settings passed", "claims"]), .gap, .line("Preferences", bold: true),
-      .fields(
-        [
-          Field("Goals", optional: profile.goals.map(\.label).joined(separator: ", ")),
-          Field("Location", optional: account.place ?? profile.zip ?? account.user.zipCode),
-          Field("Notifications", profile.notificationsOn ? "On" : "Off"),
-        ].compactMap { $0 }),
-      .hints(["settings profile", "settings goals", "settings location", "settings notifications"]), .gap,
-      .line("Support", bold: true),
-      .hints(["settings privacy", "settings terms", "settings support", "settings version"]), .gap,
-      .hints(["auth logout"]),
+      .heading("Preferences"),
+      .actions([
+        Action("settings goals", "\(goals.isEmpty ? "none" : goals)"),
+        Action("settings location", "\(account.place ?? profile.zip ?? account.user.zipCode ?? "none")"),
+        Action("settings notifications", profile.notificationsOn ? "On" : "Off"),
+        Action("settings theme", "light, dark or none"),
+      ]),
+      .heading("Support"),
+      .actions([
+        Action("settings privacy", "Privacy policy"), Action("settings terms", "Terms"),
+        Action("settings support", "\(address)"), Action("settings version", "\(version)"),
+      ]),
+      .gap, .actions([Action("auth logout", "sign out")]),
     ]
   }
 
@@ -57,8 +65,4 @@ extension SettingsPlugin {
       "selected_waiting": .int(Int64(account.selected.waiting)), "zip": JSONValue(account.profile.zip),
     ]
   }
-}
-
-extension Block {
-  static func line(_ text: String, bold: Bool) -> Block { .line(StyledText(text, bold ? .strong : .plain)) }
 }

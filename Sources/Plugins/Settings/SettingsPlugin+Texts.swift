@@ -58,5 +58,5 @@ extension SettingsPlugin {
 
   // MARK: Words
 
-  private static let address = "support@example.com"
+  static let address = "support@example.com"
 }

@@ -15,7 +15,7 @@ public struct SettingsPlugin: CommandPlugin {
 
   public var commands: [Command] {
     [
-      Self.overview, Self.profile, Self.goals, Self.location, Self.notifications, Self.selected, Self.passed,
+      overview, Self.profile, Self.goals, Self.location, Self.notifications, Self.selected, Self.passed,
       Self.move, privacy, terms, Self.support, versionCommand, Self.export, Self.deleteAccount,
     ]
   }

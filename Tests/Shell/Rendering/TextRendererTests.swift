@@ -86,11 +86,12 @@ import Testing
 
     #expect(
       shown == """
-        City      Kirkland
-        Telepho…  555
-        王        wide
-        About     one two three
-                  four five
+        City   Kirkland
+        Telephone
+               555
+        王     wide
+        About  one two three
+               four five
 
         """)
   }
@@ -173,5 +174,16 @@ enum Sample {
         ])),
     .line(StyledText(String(repeating: "word ", count: 40)), indent: 4),
     .hints(["deck pass", "help"]),
+    .card(
+      Card(
+        [
+          "\("王小明 👨‍👩‍👧‍👦", .strong)", "\(String(repeating: "[Badge] ", count: 9), .primary)", "\u{1B}[2J e\u{301}",
+        ],
+        behind: ["\(String(repeating: "王", count: 50))", "Zoë", "\("7 more", .muted)"])),
+    .actions([
+      Action("deck pass", "put it away"), Action("claim", "it is closed", isPossible: false), Action("help"),
+      Action("settings notifications", "by e-mail and by telephone, in the mornings"),
+    ]),
+    .map(PointMap("Ada", others: [PointMap.Point(east: 1, north: 1), PointMap.Point(east: 0, north: 0)])),
   ])
 }

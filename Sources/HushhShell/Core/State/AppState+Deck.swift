@@ -44,6 +44,14 @@ extension AppState {
     return card(agent)
   }
 
+  /// How far the other agents that the deck may show are from this one.
+  public func distances(from agent: Agent) async -> [Distance] {
+    guard agent.isOnGlobe else { return [] }
+    return await openDeck().agents.compactMap { other in
+      other.isOpen && other.id != agent.id ? agent.distance(to: other) : nil
+    }
+  }
+
   /// The agent on top, or nil.
   public func topCard() async -> AgentCard? { await openDeck().top(1).first.map(card) }
 

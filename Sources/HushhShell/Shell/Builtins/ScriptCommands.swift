@@ -127,7 +127,7 @@ extension Shell {
 
   func show(_ output: Output) {
     let format = innerFormat ?? settings.format
-    sink.write(presenter.bytes(of: output, format: format, settings))
+    sink.write(presenter.bytes(of: output, format: format, shownSettings))
     recorder?.took(output, format: format, settings)
     output.warnings.forEach(show)
   }

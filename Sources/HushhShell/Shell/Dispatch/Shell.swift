@@ -22,6 +22,8 @@ package final class Shell {
   }
   /// Runs the programs behind pipes; nil when there are none here.
   package var runProgram: ProgramRunner?
+  /// The columns of the terminal that is written to; nil when there is none.
+  package var terminalColumns: () -> Int? = { nil }
   /// Whether `>` and `|` are turned off.
   package var isSafe = false
   /// Whether what is typed is, or may be, written down.
@@ -124,8 +126,9 @@ package final class Shell {
   {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
+    let shown = redirection == nil ? shownSettings : settings
     for output in outputs {
-      presenter.append(output, format: format, settings, isPlain: redirection != nil, to: &bytes)
+      presenter.append(output, format: format, shown, isPlain: redirection != nil, to: &bytes)
       if redirection == nil { recorder?.took(output, format: format, settings) }
     }
     if let redirection { try send(bytes, to: redirection) } else if !bytes.isEmpty { sink.write(bytes) }
@@ -133,6 +136,15 @@ package final class Shell {
   }
 
   // MARK: Showing
+
+  /// The settings, with the width of the terminal that is written to.
+  ///
+  /// Beyond 120 columns nobody's eye finds the next line.
+  package var shownSettings: Settings {
+    var settings = settings
+    if let columns = terminalColumns() { settings.width = min(max(columns, 20), 120) }
+    return settings
+  }
 
   func show(_ warning: Warning) {
     sink.writeError(presenter.bytes(of: warning, lineSettings))

@@ -84,7 +84,7 @@ package struct Settings: Sendable {
   package var onError = OnError.stop
   /// Whether lines typed from now on are kept.
   package var keepsHistory = true
-  /// Text is the same everywhere; a terminal's width does not change it.
+  /// The cells of a line where no terminal says otherwise: in files, pipes and transcripts.
   package var width = 80
   package var theme = Theme.dark
   /// Whose keys a line is edited with at a terminal.

@@ -68,6 +68,9 @@ extension TextRenderer {
     case .fields(let fields): lines(of: fields)
     case .table(let table): TableLayout(table, width: width).lines
     case .hints(let hints): hints.filter { !$0.isEmpty }.map(Self.hint)
+    case .actions(let actions): ActionLayout(actions, width: width).lines
+    case .card(let card): CardLayout(card, width: width).lines
+    case .map(let map): MapLayout(map, width: width).lines
     case .gap: []
     }
   }
@@ -87,14 +90,19 @@ extension TextRenderer {
 
   private func lines(of fields: [Field]) -> [StyledLine] {
     let shown = fields.filter { !$0.value.isEmpty }
-    let labels = shown.map { SafeText($0.label, cells: width).truncated(to: width / 3) }
-    let widest = labels.reduce(0) { max($0, $1.cells) }
-    let indent = widest == 0 ? 0 : widest + 2
+    let labels = shown.map { SafeText($0.label, cells: width).truncated(to: width) }
+    let widest = labels.map(\.cells).filter { $0 <= width / 3 }.max() ?? 0
+    let indent = labels.allSatisfy(\.isEmpty) ? 0 : widest + 2
     var lines: [StyledLine] = []
     for (field, label) in zip(shown, labels) {
       var lead = StyledLine()
       lead.append(label, .muted)
-      lead.append(.spaces(indent - label.cells))
+      // A label that would take the room of the values has a line of its own.
+      if label.cells > widest {
+        lines.append(lead)
+        lead = StyledLine()
+      }
+      lead.append(.spaces(indent - lead.cells))
       lines += WordWrap.lines(of: StyledLine(field.value), width: width, indent: indent, lead: lead)
     }
     return lines
