@@ -129,7 +129,8 @@ internal import Testing
   func `nothing keeps a program from ending whose output nobody takes`(signal: Int32, status: Int32) throws {
     let hushh = try Hushh()
     // A pipe that is full: its reader is there and does not read.
-    try hushh.write(String(repeating: "help\n", count: 400), to: "long.hush")
+    let line = "echo \(String(repeating: "x", count: 1000))\n"
+    try hushh.write(String(repeating: line, count: 400), to: "long.hush")
     let fifo = hushh.folder.path(of: "fifo")
     mkfifo(fifo, 0o600)
     let reader = open(fifo, O_RDWR | O_CLOEXEC)
@@ -137,7 +138,8 @@ internal import Testing
     let limit = signal == 0 ? "200ms" : "1h"
     let program = try hushh.start("--ephemeral", "--timeout", limit, "long.hush", output: .file(fifo))
     var waiting: Int32 = 0
-    while waiting < 65536 { _ = ioctl(reader, UInt(FIONREAD), &waiting) }
+    let deadline = ContinuousClock.now + .seconds(5)
+    while waiting < 65536, ContinuousClock.now < deadline { _ = ioctl(reader, UInt(FIONREAD), &waiting) }
 
     if signal != 0 { program.send(signal: signal) }
 

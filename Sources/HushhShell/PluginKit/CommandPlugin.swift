@@ -53,13 +53,15 @@ public struct Declaration: Sendable, Codable, Equatable {
   public var gatedAction: String?
   public var examples: [Example]
   public var errors: [ErrorCode]
+  /// Commands that help names beside it, before those whose names begin alike.
+  public var related: [String]
   /// False when `>` and `|` are words of its own, and for what prints nothing worth keeping.
   public var canRedirect: Bool
 
   public init(
     _ name: String, _ summary: String, aliases: [String] = [], parameters: [Parameter] = [],
     needs: [Capability] = [], provides: Capability? = nil, gatedAction: String? = nil,
-    examples: [Example] = [], errors: [ErrorCode] = [], canRedirect: Bool = true
+    examples: [Example] = [], errors: [ErrorCode] = [], related: [String] = [], canRedirect: Bool = true
   ) {
     self.name = name
     self.summary = summary
@@ -70,6 +72,7 @@ public struct Declaration: Sendable, Codable, Equatable {
     self.gatedAction = gatedAction
     self.examples = examples
     self.errors = errors
+    self.related = related
     self.canRedirect = canRedirect
   }
 }

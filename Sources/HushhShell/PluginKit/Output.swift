@@ -57,10 +57,12 @@ public enum Block: Sendable, Codable, Equatable {
 /// A label and its value.
 public struct Field: Sendable, Codable, Equatable {
   public var label: String
+  public var labelRole: Role
   public var value: StyledText
 
-  public init(_ label: String, _ value: StyledText) {
+  public init(_ label: String, _ value: StyledText, labelRole: Role = .muted) {
     self.label = label
+    self.labelRole = labelRole
     self.value = value
   }
 

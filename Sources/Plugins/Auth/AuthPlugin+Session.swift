@@ -21,7 +21,7 @@ extension AuthPlugin {
   static let logout = Command(
     Declaration(
       "auth logout", "Sign out. Browsing goes on; what is yours waits for you.", aliases: ["logout"],
-      examples: [Example("logout", "Back to being a guest")])
+      examples: [Example("logout", "Back to being a guest")], related: ["settings delete-account"])
   ) { context, _ in
     guard await context.state.isSignedIn else {
       return Output(

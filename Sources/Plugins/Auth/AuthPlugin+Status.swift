@@ -6,7 +6,8 @@ extension AuthPlugin {
   static let status = Command(
     Declaration(
       "auth", "Show who you are, or how to sign in.", aliases: ["whoami"],
-      examples: [Example("whoami", "Who is here"), Example("auth", "The same")])
+      examples: [Example("whoami", "Who is here"), Example("auth", "The same")],
+      related: ["onboarding", "settings"])
   ) { context, _ in
     let pending = await context.state.pendingAction
     let continues = await context.state.describePending(pending)

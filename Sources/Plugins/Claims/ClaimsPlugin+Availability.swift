@@ -12,7 +12,7 @@ extension ClaimsPlugin {
       examples: [
         Example("claims availability", "Every linked agent"),
         Example("claims availability \"PCM Encore\"", "One agent"),
-      ], errors: [.agentUnknown, .agentAmbiguous] + .ofBackend)
+      ], errors: [.agentUnknown, .agentAmbiguous] + .ofBackend, related: ["claims create"])
   ) { context, arguments in
     let linked = try await context.state.claimAvailability()
     guard let id = arguments.agent("agent") else { return all(linked) }

@@ -25,7 +25,7 @@ extension ClaimsPlugin {
       errors: [
         .agentUnknown, .agentAmbiguous, .agentGone, .argumentInvalid, .choiceUnknown, .claimUnavailable,
         .claimDuplicate, .claimMessage,
-      ] + .ofMember),
+      ] + .ofMember, related: ["claims availability"]),
     check: { context, arguments in
       guard let id = arguments.agent("agent") else { throw agentMissing }
       _ = try await context.state.requireClaimable(id)

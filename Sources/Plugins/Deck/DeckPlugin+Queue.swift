@@ -6,7 +6,8 @@ extension DeckPlugin {
     Declaration(
       "deck queue", "List the swipes that wait to be sent.",
       parameters: [.option("refused", .flag, "Those the backend will never take, and why")],
-      examples: [Example("deck queue", "What waits"), Example("deck queue --refused", "What was refused")])
+      examples: [Example("deck queue", "What waits"), Example("deck queue --refused", "What was refused")],
+      related: ["deck sync"])
   ) { context, arguments in
     if arguments.has("refused") { return await refused(context.state) }
     let swipes = await context.state.waitingSwipes()
@@ -32,7 +33,7 @@ extension DeckPlugin {
     Declaration(
       "deck sync", "Send the swipes that wait.", aliases: ["sync"],
       examples: [Example("sync", "Send what waits")],
-      errors: [.syncPartial, .sessionEnded, .queueUnsaved, .stateReadOnly])
+      errors: [.syncPartial, .sessionEnded, .queueUnsaved, .stateReadOnly], related: ["deck queue", "net"])
   ) { context, _ in
     guard await context.state.isSignedIn else {
       return guestSync(waiting: await context.state.waitingSwipes().count)

@@ -10,7 +10,7 @@ extension DeckPlugin {
       "deck show", "Show everything about the card on top, or the agent named.", aliases: ["show"],
       parameters: [.argument("agent", .agent, "The agent; the card on top without it", required: false)],
       examples: [Example("show", "The card on top"), Example("show \"PCM Encore\"", "An agent by name")],
-      errors: [.deckEmpty, .agentUnknown, .agentAmbiguous] + .ofBackend)
+      errors: [.deckEmpty, .agentUnknown, .agentAmbiguous] + .ofBackend, related: ["claims availability"])
   ) { context, arguments in
     let card: AgentCard
     if let id = arguments.agent("agent") {

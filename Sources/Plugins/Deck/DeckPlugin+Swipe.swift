@@ -8,7 +8,7 @@ extension DeckPlugin {
       parameters: [agent],
       examples: [
         Example("pass", "The card on top"), Example("pass \"Snider Financial\"", "An agent by name"),
-      ], errors: swipeErrors)
+      ], errors: swipeErrors, related: ["settings passed", "deck undo"])
   ) { context, arguments in
     said(try await context.state.swipe(.pass, on: arguments.agent("agent")))
   }
@@ -18,7 +18,7 @@ extension DeckPlugin {
       "deck interested", "Say that the card on top, or the agent named, interests you.",
       aliases: ["interested", "like"], parameters: [agent],
       examples: [Example("interested", "The card on top"), Example("like #2", "The second of a listing")],
-      errors: swipeErrors)
+      errors: swipeErrors, related: ["settings selected", "deck undo"])
   ) { context, arguments in
     said(try await context.state.swipe(.interested, on: arguments.agent("agent")))
   }

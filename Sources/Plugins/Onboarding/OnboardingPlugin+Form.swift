@@ -10,7 +10,7 @@ extension OnboardingPlugin {
       "onboarding", "Fill in your profile, question by question.", needs: [.session],
       provides: .onboarding,
       examples: [Example("onboarding", "Four questions, at a terminal")],
-      errors: [.inputRequired, .commandCancelled] + .ofMember)
+      errors: [.inputRequired, .commandCancelled] + .ofMember, related: ["settings profile"])
   ) { context, _ in
     guard await !context.state.isOnboarded else { return alreadyComplete }
     guard context.canAsk else { throw needsTerminal }

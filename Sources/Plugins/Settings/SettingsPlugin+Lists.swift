@@ -6,7 +6,8 @@ extension SettingsPlugin {
     Declaration(
       "settings selected", "List the agents that interest you, newest first.",
       needs: [.session, .onboarding], gatedAction: "openSelected",
-      examples: [Example("settings selected", "Numbered, for #N")], errors: .ofMember)
+      examples: [Example("settings selected", "Numbered, for #N")], errors: .ofMember,
+      related: ["deck interested", "settings move"])
   ) { context, _ in
     try await list(.interested, context.state)
   }
@@ -15,7 +16,8 @@ extension SettingsPlugin {
     Declaration(
       "settings passed", "List the agents you passed on, newest first.", needs: [.session, .onboarding],
       gatedAction: "openPassed",
-      examples: [Example("settings passed", "Numbered, for #N")], errors: .ofMember)
+      examples: [Example("settings passed", "Numbered, for #N")], errors: .ofMember,
+      related: ["deck pass", "settings move"])
   ) { context, _ in
     try await list(.pass, context.state)
   }

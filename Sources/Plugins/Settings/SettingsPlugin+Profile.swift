@@ -30,7 +30,7 @@ extension SettingsPlugin {
       examples: [
         Example("settings goals", "What is stored"),
         Example("settings goals insurance,tax_planning", "Two others"),
-      ], errors: [.goalsInvalid, .userGone] + .ofMember)
+      ], errors: [.goalsInvalid, .userGone] + .ofMember, related: ["onboarding fields"])
   ) { context, arguments in
     var change = ProfileChange()
     if arguments.has("list") {
@@ -51,7 +51,7 @@ extension SettingsPlugin {
       needs: [.session, .onboarding], gatedAction: "editProfile",
       examples: [
         Example("settings location", "What is stored"), Example("settings location 98052", "Another ZIP"),
-      ], errors: [.zipInvalid, .userGone] + .ofMember)
+      ], errors: [.zipInvalid, .userGone] + .ofMember, related: ["onboarding fields"])
   ) { context, arguments in
     var change = ProfileChange()
     if let zip = arguments["zip"] { change.zip = try ZIPCode.read(zip) }

@@ -36,7 +36,8 @@ public enum AuthError: ExplainedError, Equatable {
       Explanation(
         "\(provider.rawValue) knows nobody called \(name).",
         because: "it knows \(known.joined(separator: ", "))",
-        next: known.first.map { ["auth login \(provider.rawValue) --as \($0)"] } ?? [])
+        next: (EditDistance.nearest(to: name, among: known) ?? known.first)
+          .map { ["auth login \(provider.rawValue) --as \($0)"] } ?? [])
     case .refused(let refusal) where refusal == .wrongCode || refusal == .expiredCode:
       Explanation(
         "You were not signed in.", because: refusal.clause,

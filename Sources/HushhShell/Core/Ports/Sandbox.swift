@@ -34,6 +34,11 @@ public protocol Sandbox: Sendable {
   func revokeSessions() async throws
 }
 
+extension Sandbox {
+  /// What the network counts and can fail: the tables, and sign-in, which is none.
+  public var writtenTables: [String] { tables + ["auth"] }
+}
+
 public struct SimulatedMail: Sendable, Equatable {
   public var to: String
   public var code: String

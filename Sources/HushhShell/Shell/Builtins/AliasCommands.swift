@@ -17,7 +17,7 @@ enum AliasCommands {
           ),
         ],
         examples: [Example("alias n = deck list --limit 5", "n lists the next five cards.")],
-        errors: [.nameTaken, .argumentMissing]),
+        errors: [.nameTaken, .argumentMissing], related: ["unalias"]),
       owner: "shell"
     ) { shell, _, arguments in
       guard let name = arguments["name"] else { return list(shell.aliases) }
@@ -50,7 +50,8 @@ enum AliasCommands {
     RegisteredCommand(
       Declaration(
         "unalias", "Take an alias back.", parameters: [.argument("name", .text, "The alias.")],
-        errors: [.settingUnknown]),
+        examples: [Example("unalias n", "n is a name like any other again.")],
+        errors: [.settingUnknown], related: ["alias"]),
       owner: "shell"
     ) { shell, _, arguments in
       let name = arguments["name"] ?? ""

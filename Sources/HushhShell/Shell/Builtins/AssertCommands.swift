@@ -24,7 +24,8 @@ enum AssertError: ExplainedError, Equatable {
         "There is no \(path).",
         because: known.isEmpty
           ? "nothing is called \(step) there" : "there are \(known.joined(separator: ", "))",
-        next: ["state --format json", "db tables"])
+        next: (EditDistance.nearest(to: step, among: known).map { ["Did you mean \($0)?"] } ?? [])
+          + ["state --format json", "db tables"])
     case .failed(let path, let sign, let expected, let found):
       switch sign {
       case "==": Explanation("\(path) is \(found), not \(expected).")
@@ -62,7 +63,7 @@ enum AssertCommands {
           Example("assert deck.remaining == 21", "Holds at the start."),
           Example("assert db.users.count == 0", "Nobody has signed in yet."),
         ],
-        errors: [.assertFailed, .assertPath], canRedirect: false),
+        errors: [.assertFailed, .assertPath], related: ["state", "expect-error"], canRedirect: false),
       owner: "shell"
     ) { shell, _, arguments in
       let path = arguments["path"] ?? ""
@@ -86,7 +87,7 @@ enum AssertCommands {
           .argument("code", .text, "The error's code."), .argument("command", .command, "The command."),
         ],
         examples: [Example("expect-error agent.unknown show nobody", "Nobody is called that.")],
-        errors: [.expectedOther], canRedirect: false),
+        errors: [.expectedOther], related: ["assert", "explain"], canRedirect: false),
       owner: "shell"
     ) { shell, _, arguments in
       let code = ErrorCode(rawValue: arguments["code"] ?? "")
@@ -108,7 +109,7 @@ enum AssertCommands {
     RegisteredCommand(
       Declaration(
         "state", "Show everything the shell knows: session, pending action, deck and queue.",
-        examples: [Example("state", "The whole state.")]),
+        examples: [Example("state", "The whole state.")], related: ["assert", "auth"]),
       owner: "shell"
     ) { shell, _, _ in
       let report = await shell.stateReport
@@ -136,10 +137,11 @@ extension Shell {
       let rows = try await sandbox.rows(of: table).map(JSONValue.object)
       return try DataPath.walk(steps.dropFirst(2), in: .array(rows), whole: path)
     case "net":
-      guard steps.count == 3, steps[1] == "writes", let table = steps.last.map(String.init),
-        table == "auth" || world.sandbox?.tables.contains(table) ?? true
-      else {
+      guard steps.count == 3, steps[1] == "writes", let table = steps.last.map(String.init) else {
         throw AssertError.path(path, step: steps.last.map(String.init) ?? "net", known: ["writes.TABLE"])
+      }
+      if let known = world.sandbox?.writtenTables, !known.contains(table) {
+        throw AssertError.path(path, step: table, known: known)
       }
       return .int(Int64(world.network.status.writes[table] ?? 0))
     default: return try DataPath.walk(steps[...], in: await stateReport, whole: path)

@@ -22,7 +22,8 @@ enum BasicCommands {
       Declaration(
         "run", "Run the lines of a file.", aliases: ["source"],
         parameters: [.argument("file", .path, "The script, relative to the file that includes it.")],
-        errors: [.fileUnreadable, .scriptCycle], canRedirect: false)
+        examples: [Example("run morning.hush", "Its lines, as if they stood here.")],
+        errors: [.fileUnreadable, .scriptCycle], related: ["record", "echo"], canRedirect: false)
     ) { shell, _, arguments in
       guard try await shell.runFile(arguments["file"] ?? "") == .done else {
         throw Failure(.scriptFailed, Explanation("The script failed."))
@@ -35,7 +36,7 @@ enum BasicCommands {
     immediate(
       Declaration(
         "echo", "Print words.", parameters: [.argument("word", .words, "What to print.", required: false)],
-        examples: [Example("echo hello", "Prints hello.")])
+        examples: [Example("echo hello", "Prints hello.")], related: ["let"])
     ) { _, arguments in
       let text = arguments.all("word").joined(separator: " ")
       return Output([.verbatim([text])], data: .object(.object(JSONObject([("text", .string(text))]))))
@@ -46,7 +47,9 @@ enum BasicCommands {
     immediate(
       Declaration(
         "exit", "Leave, with a status.", aliases: ["quit"],
-        parameters: [.argument("status", .integer(least: 0, most: 255), "0 unless given.", required: false)])
+        parameters: [.argument("status", .integer(least: 0, most: 255), "0 unless given.", required: false)],
+        examples: [Example("exit", "Leaves; exit 3 leaves with status 3.")],
+        related: ["run"])
     ) { shell, arguments in
       shell.exitRequest = Int32(arguments.integer("status") ?? 0)
       return .none
@@ -62,8 +65,8 @@ enum BasicCommands {
           .argument(
             "theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)
         ],
-        examples: [Example("settings theme light", "Colours for a light terminal.")], errors: [.choiceUnknown]
-      )
+        examples: [Example("settings theme light", "Colours for a light terminal.")],
+        errors: [.choiceUnknown], related: ["set"])
     ) { shell, _, arguments in
       if let theme = arguments["theme"].flatMap(Settings.Theme.init(rawValue:)) {
         shell.settings.theme = theme

@@ -10,23 +10,26 @@ enum HelpCommands {
       Declaration(
         "help", "Show every command, one command, or every error code.",
         parameters: [
-          .argument("topic", .text, "A command, a plugin, or errors.", required: false, repeated: true)
+          .argument(
+            "topic", .text, "A command, a plugin, errors, or a text to look for as /text/.", required: false,
+            repeated: true)
         ],
         examples: [
           Example("help deck pass", "How to pass on a card."), Example("help errors", "Every error code."),
+          Example("help /zip/", "Every command that has to do with a ZIP."),
         ],
-        errors: [.commandUnknown]),
+        errors: [.commandUnknown], related: ["explain", "plugin list"]),
       owner: "shell"
     ) { shell, _, arguments in
-      let topic = arguments.all("topic").joined(separator: " ")
-      if topic.isEmpty { return HelpScreen.index(shell.registry) }
+      let topic = arguments.all("topic").joined(separator: " ").trimmingBlanks()
+      let screen = HelpScreen(shell.registry, gates: await Gates(shell))
+      if topic.isEmpty { return screen.index }
       if topic == "errors" { return HelpScreen.errors }
-      if let command = shell.registry[topic] { return HelpScreen.command(command, in: shell.registry) }
-      if let entry = shell.registry.entries.first(where: { $0.isEnabled && $0.name == topic }) {
-        return HelpScreen.group(entry)
+      if topic.hasPrefix("/") {
+        let text = topic.dropFirst()
+        return screen.search(String(text.hasSuffix("/") ? text.dropLast() : text))
       }
-      throw RegistryError.commandUnknown(
-        topic, nearest: EditDistance.nearest(to: topic, among: shell.registry.names + ["errors"]))
+      return try screen.topic(topic)
     }
   }
 
@@ -35,7 +38,8 @@ enum HelpCommands {
       Declaration(
         "explain", "Say what an error code means and which commands give it.",
         parameters: [.argument("code", .text, "The code, like deck.empty.")],
-        examples: [Example("explain claim.unavailable", "Why some agents cannot be claimed.")]),
+        examples: [Example("explain claim.unavailable", "Why some agents cannot be claimed.")],
+        errors: [.argumentInvalid], related: ["help"]),
       owner: "shell"
     ) { shell, _, arguments in
       let code = ErrorCode(rawValue: arguments["code"] ?? "")
@@ -60,7 +64,10 @@ enum HelpCommands {
 
   private static var pluginList: RegisteredCommand {
     RegisteredCommand(
-      Declaration("plugin list", "Show the plugins and their state.", aliases: ["plugin"]), owner: "shell"
+      Declaration(
+        "plugin list", "Show the plugins and their state.", aliases: ["plugin"],
+        examples: [Example("plugin list", "The shell's own groups too.")], related: ["help"]),
+      owner: "shell"
     ) { shell, _, _ in
       let entries = shell.registry.entries
       return Output(
@@ -112,107 +119,4 @@ enum HelpCommands {
 
 extension Registry.Entry {
   var state: String { isEnabled ? "enabled" : problem == nil ? "disabled" : "failed" }
-}
-
-/// The pages of `help`.
-private enum HelpScreen {
-  static func index(_ registry: Registry) -> Output {
-    var blocks: [Block] = []
-    for entry in registry.entries where entry.isEnabled {
-      blocks += [.gap, .heading("\(entry.name): \(entry.summary)"), .fields(entry.commands.map(field))]
-    }
-    blocks += [.gap, .hints(["help COMMAND", "help errors"])]
-    return Output(blocks, data: rows(registry.commands))
-  }
-
-  static func group(_ entry: Registry.Entry) -> Output {
-    Output(
-      [.heading("\(entry.name): \(entry.summary)"), .fields(entry.commands.map(field))],
-      data: rows(entry.commands))
-  }
-
-  static func command(_ command: RegisteredCommand, in registry: Registry) -> Output {
-    let declaration = command.declaration
-    var blocks: [Block] = [.line("\(declaration.usage, .command)"), .line(StyledText(declaration.summary))]
-    if !declaration.parameters.isEmpty {
-      blocks += [.gap, .fields(declaration.parameters.map { Field($0.usage, StyledText($0.summary)) })]
-    }
-    let needs = declaration.needs.map(\.rawValue).sorted().joined(separator: ", ")
-    let notes = [
-      Field("also", optional: declaration.aliases.joined(separator: ", ")), Field("needs", optional: needs),
-      Field("errors", optional: declaration.errors.map(\.rawValue).joined(separator: ", ")),
-    ].compactMap { $0 }
-    if !notes.isEmpty { blocks += [.gap, .fields(notes)] }
-    if !declaration.examples.isEmpty {
-      blocks += [.gap, .heading("Examples")]
-      for example in declaration.examples {
-        blocks += [.line("\(example.line, .command)"), .line(StyledText(example.summary), indent: 2)]
-      }
-    }
-    return Output(blocks, data: .object(json(declaration, owner: command.owner)))
-  }
-
-  static var errors: Output {
-    Output(
-      [.fields(ErrorCode.all.map { Field($0.code.rawValue, StyledText($0.meaning)) })],
-      data: .rows(
-        ErrorCode.all.map { ["code": .string($0.code.rawValue), "meaning": .string($0.meaning)] },
-        columns: ["code", "meaning"]))
-  }
-
-  private static func field(_ command: RegisteredCommand) -> Field {
-    let aliases = command.declaration.aliases.joined(separator: ", ")
-    let summary = command.declaration.summary
-    return Field(
-      command.declaration.name,
-      aliases.isEmpty ? StyledText(summary) : "\(summary) \("Also: \(aliases).", .muted)")
-  }
-
-  private static func rows(_ commands: [RegisteredCommand]) -> Payload {
-    .rows(
-      commands.map { json($0.declaration, owner: $0.owner) }, columns: ["name", "plugin", "summary", "usage"])
-  }
-
-  private static func json(_ declaration: Declaration, owner: String) -> JSONValue {
-    func texts(_ values: [String]) -> JSONValue { .array(values.map(JSONValue.string)) }
-    return [
-      "aliases": texts(declaration.aliases), "errors": texts(declaration.errors.map(\.rawValue)),
-      "examples": texts(declaration.examples.map(\.line)), "name": .string(declaration.name),
-      "needs": texts(declaration.needs.map(\.rawValue).sorted()),
-      "parameters": .array(declaration.parameters.map(json)), "plugin": .string(owner),
-      "summary": .string(declaration.summary), "usage": .string(declaration.usage),
-    ]
-  }
-
-  private static func json(_ parameter: Parameter) -> JSONValue {
-    var object = JSONObject([
-      ("flag", .bool(parameter.isFlag)), ("name", .string(parameter.name)),
-      ("private", .bool(parameter.isPrivate)),
-      ("repeated", .bool(parameter.isRepeated)), ("required", .bool(parameter.isRequired)),
-      ("summary", .string(parameter.summary)), ("type", .string(parameter.kind.name)),
-    ])
-    if case .choice(let choices) = parameter.kind {
-      object["choices"] = .array(choices.map(JSONValue.string))
-    }
-    return .object(object)
-  }
-}
-
-extension Parameter.Kind {
-  fileprivate var name: String {
-    switch self {
-    case .text: "text"
-    case .integer: "integer"
-    case .choice: "choice"
-    case .agent: "agent"
-    case .zip: "zip"
-    case .date: "date"
-    case .duration: "duration"
-    case .path: "path"
-    case .flag: "flag"
-    case .secret: "secret"
-    case .words: "words"
-    case .command: "command"
-    }
-  }
 }

@@ -14,7 +14,7 @@ enum HistoryCommands {
         ],
         examples: [
           Example("history", "Every line that is kept."), Example("history /pass/", "Those that hold pass."),
-        ]),
+        ], related: ["record", "set"]),
       owner: "shell",
       immediate: { shell, arguments in
         guard let lines = shell.history else {

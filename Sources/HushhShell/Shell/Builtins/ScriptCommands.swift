@@ -16,7 +16,7 @@ enum ScriptCommands {
             "command", .command, "The command, and --field PATH at its end for one value of its data."),
         ],
         examples: [Example("let top = state --field deck.top", "Keeps the top card's id in ${top}.")],
-        errors: [.argumentInvalid, .assertPath], canRedirect: false)
+        errors: [.argumentInvalid, .assertPath], related: ["echo", "assert"], canRedirect: false)
     ) { shell, _, arguments in
       let name = arguments["name"] ?? ""
       guard !name.isEmpty, name.utf8.allSatisfy({ Self.isNameByte($0) }) else {
@@ -49,7 +49,7 @@ enum ScriptCommands {
       Declaration(
         "time", "Run a command and say how long it took, by the shell's own clock.",
         parameters: [.argument("command", .command, "The command.")],
-        examples: [Example("time deck list", "The list, and its duration.")])
+        examples: [Example("time deck list", "The list, and its duration.")], related: ["repeat"])
     ) { shell, context, _ in
       let start = context.state.effects.now()
       let evaluation = await shell.evaluateInner(shell.innerWords)
@@ -68,7 +68,7 @@ enum ScriptCommands {
           .argument("count", .integer(least: 0, most: 1_000_000), "How often."),
           .argument("command", .command, "The command."),
         ],
-        examples: [Example("repeat 3 pass", "Passes on the next three cards.")])
+        examples: [Example("repeat 3 pass", "Passes on the next three cards.")], related: ["time"])
     ) { shell, _, arguments in
       let words = shell.innerWords
       var outputs: [Output] = []

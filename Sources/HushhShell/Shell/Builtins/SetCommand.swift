@@ -32,7 +32,7 @@ enum SetCommand {
           Example("set format json", "Shows everything as JSON from now on."),
           Example("set editor vi", "Lines are edited with vi's keys."),
         ],
-        errors: [.choiceUnknown])
+        errors: [.choiceUnknown], related: ["settings theme"])
     ) { shell, arguments in
       let named = Setting.all.filter { arguments["name"] == nil || $0.name == arguments["name"] }
       guard let value = arguments["value"], let setting = named.first else {

@@ -3,10 +3,13 @@ package import HushhCore
 /// A variable that nobody has set.
 package struct VariableError: ExplainedError, Equatable {
   package var name: String
+  package var nearest: String?
 
   package var code: ErrorCode { .variableUnknown }
   package var explanation: Explanation {
-    Explanation("There is no variable \(name).", next: ["let \(name) = COMMAND"])
+    Explanation(
+      "There is no variable \(name).",
+      next: nearest.map { ["Did you mean ${\($0)}?"] } ?? ["let \(name) = COMMAND"])
   }
 }
 
@@ -28,7 +31,8 @@ extension Shell {
         case .text(let piece): text += piece
         case .variable(let name):
           guard let value = variables[name] else {
-            throw LocatedFailure(VariableError(name: name), at: word.offset)
+            let nearest = EditDistance.nearest(to: name, among: variables.keys.sorted())
+            throw LocatedFailure(VariableError(name: name, nearest: nearest), at: word.offset)
           }
           text += value
         }

@@ -13,7 +13,8 @@ enum AdvisorCommands {
           .argument("claim", .text, "The number of `claims`, or the id."),
           .argument("status", .choice(ClaimStatus.allCases.map(\.rawValue)), "What it becomes."),
           .option("note", .text, "A word of the advisor's."),
-        ], errors: [.claimUnknown, .claimTransition])
+        ], examples: [Example("lab claim 1 viewed", "The advisor has seen the first claim.")],
+        errors: [.claimUnknown, .claimTransition], related: ["claims show"])
     ) { sandbox, shell, arguments in
       let reference = arguments["claim"] ?? ""
       let found = try await find(reference, in: sandbox, shell)

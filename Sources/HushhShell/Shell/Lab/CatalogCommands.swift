@@ -97,7 +97,10 @@ enum CatalogCommands {
     SandboxCommands.command(
       Declaration(
         "deck import", "Read agents from a JSON file, nested or flat, into the backend's catalog.",
-        parameters: [.argument("file", .path, "The feed.")], errors: [.fileUnreadable, .feedInvalid])
+        parameters: [.argument("file", .path, "The feed.")],
+        examples: [Example("deck import agents.json", "Agents of your own in the deck.")],
+        errors: [.fileUnreadable, .feedInvalid],
+        related: ["lab generate"])
     ) { sandbox, shell, arguments in
       let feed = try AgentFeed.read(try shell.world.files.read(arguments["file"] ?? ""), asOfYear: 2026)
       guard !feed.agents.isEmpty || feed.warnings.isEmpty else {
@@ -128,7 +131,7 @@ enum CatalogCommands {
           .argument("count", .integer(least: 1, most: 100_000), "How many."),
           .option("seed", .integer(least: 0, most: .max), "1 unless given."),
         ],
-        examples: [Example("lab generate 100 --seed 7", "A hundred agents more.")])
+        examples: [Example("lab generate 100 --seed 7", "A hundred agents more.")], related: ["deck import"])
     ) { sandbox, shell, arguments in
       let seed = UInt64(arguments.integer("seed") ?? 1)
       let generator = AgentGenerator(seed: seed)

@@ -16,7 +16,10 @@ enum DeviceCommands {
   // MARK: Clock
 
   private static var clock: RegisteredCommand {
-    command(Declaration("clock", "Show the time.", aliases: ["clock show"])) { shell, _, _ in
+    command(
+      Declaration(
+        "clock", "Show the time.", aliases: ["clock show"], examples: [Example("clock", "The time in UTC.")])
+    ) { shell, _, _ in
       time(shell.world.clock)
     }
   }
@@ -56,7 +59,7 @@ enum DeviceCommands {
     command(
       Declaration(
         "app restart", "End the app cleanly and start it again from what is on disk.",
-        examples: [Example("app restart", "The queue and the session are still there.")])
+        examples: [Example("app restart", "The queue and the session are still there.")], related: ["state"])
     ) { shell, _, _ in
       try await shell.state.restart(cleanly: true)
       return Output([.line("The app has been restarted.")], data: .object(["app": "restarted"]))
@@ -93,7 +96,9 @@ enum DeviceCommands {
   private static var queueSave: RegisteredCommand {
     command(
       Declaration(
-        "lab queue save", "Copy the queue to a file.", parameters: [file], errors: [.fileUnwritable])
+        "lab queue save", "Copy the queue to a file.", parameters: [file],
+        examples: [Example("lab queue save queue.jsonl", "A copy to come back to.")],
+        errors: [.fileUnwritable])
     ) { shell, _, arguments in
       let path = arguments["file"] ?? ""
       let records = await shell.state.queueRecords
@@ -108,6 +113,7 @@ enum DeviceCommands {
     command(
       Declaration(
         "lab queue load", "Replace the queue by a file.", parameters: [file],
+        examples: [Example("lab queue load queue.jsonl", "As it was when it was saved.")],
         errors: [.fileUnreadable, .queueNewer])
     ) { shell, _, arguments in
       let path = arguments["file"] ?? ""

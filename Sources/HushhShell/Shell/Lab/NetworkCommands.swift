@@ -11,14 +11,20 @@ enum NetworkCommands {
     -> RegisteredCommand
   {
     RegisteredCommand(declaration, owner: "lab") { shell, _, arguments in
-      guard shell.world.sandbox != nil else { throw LabError.notASandbox }
+      guard let sandbox = shell.world.sandbox else { throw LabError.notASandbox }
+      let tables = sandbox.writtenTables
+      if let table = arguments["table"], !tables.contains(table) {
+        throw LabError.tableUnknown(table, nearest: EditDistance.nearest(to: table, among: tables))
+      }
       return try run(shell.world.network, arguments)
     }
   }
 
   private static var status: RegisteredCommand {
     command(
-      Declaration("net", "Show the simulated network, its faults and how often each table was written.")
+      Declaration(
+        "net", "Show the simulated network, its faults and how often each table was written.",
+        examples: [Example("net", "Online, and nothing written at the start.")])
     ) {
       network, _ in
       let status = network.status
@@ -85,7 +91,7 @@ enum NetworkCommands {
           Example(
             "net fail 1 --skip 1 --table user_agent_selections", "The second swipe that is sent fails."),
           Example("net fail 1 --as 401", "The session must be refreshed."),
-        ], errors: [.choiceUnknown])
+        ], errors: [.choiceUnknown, .tableUnknown], related: ["net clear"])
     ) { network, arguments in
       let fault = Network.Fault(
         count: Int(arguments.integer("count") ?? 1), skip: Int(arguments.integer("skip") ?? 0),

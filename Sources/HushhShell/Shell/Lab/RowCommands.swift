@@ -39,7 +39,8 @@ enum RowCommands {
     SandboxCommands.command(
       Declaration(
         "db rows", "Show every row of a table, whoever owns it; the app's own rules do not apply here.",
-        parameters: [table], examples: [Example("db rows users", "Every account.")], errors: [.tableUnknown])
+        parameters: [table], examples: [Example("db rows users", "Every account.")], errors: [.tableUnknown],
+        related: ["assert"])
     ) { sandbox, _, arguments in
       let name = try known(arguments["table"] ?? "", in: sandbox)
       let rows = try await sandbox.rows(of: name)

@@ -9,7 +9,7 @@ enum SignInCommands {
     SandboxCommands.command(
       Declaration(
         "lab mail", "Show the simulated e-mails with their codes.",
-        examples: [Example("lab mail", "The code that was sent.")])
+        examples: [Example("lab mail", "The code that was sent.")], related: ["auth login"])
     ) {
       sandbox, _, _ in
       let mails = try await sandbox.mail()

@@ -59,11 +59,17 @@ package struct BatchRunner {
     }
   }
 
+  /// A command or a verb that somebody typed in the place of a file.
+  private func meant(by path: String) -> String? {
+    if shell.registry.match([Word(path)]) != nil || shell.registry.knowsGroup(path) { return "-c \(path)" }
+    if let verb = EditDistance.nearest(to: path, among: ProgramForm.verbs.map(\.name)) { return verb }
+    let words = shell.registry.names.filter { !$0.contains(" ") }
+    return EditDistance.nearest(to: path, among: words).map { "-c \($0)" }
+  }
+
   private func refuse(_ path: String, _ error: FileError) {
     var failure = Failure(error)
-    if shell.registry.match([Word(path)]) != nil || shell.registry.knowsGroup(path) {
-      failure.explanation.next = ["Did you mean hushh -c \(path)?"]
-    }
+    if let meant = meant(by: path) { failure.explanation.next = ["Did you mean hushh \(meant)?"] }
     shell.sink.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
   }
 }

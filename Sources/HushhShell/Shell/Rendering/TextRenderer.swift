@@ -96,7 +96,7 @@ extension TextRenderer {
     var lines: [StyledLine] = []
     for (field, label) in zip(shown, labels) {
       var lead = StyledLine()
-      lead.append(label, .muted)
+      lead.append(label, field.labelRole)
       // A label that would take the room of the values has a line of its own.
       if label.cells > widest {
         lines.append(lead)

@@ -13,7 +13,7 @@ enum RecordCommands {
         examples: [
           Example("record session.hush", "In a session of --ephemeral --seed --clock, first of all.")
         ],
-        errors: [.recordRefused, .fileUnwritable], canRedirect: false),
+        errors: [.recordRefused, .fileUnwritable], related: ["run"], canRedirect: false),
       owner: "shell"
     ) { shell, _, arguments in
       let path = arguments["file"] ?? ""
