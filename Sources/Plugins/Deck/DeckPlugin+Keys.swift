@@ -5,7 +5,7 @@ extension DeckPlugin {
   /// Decides card by card with one key each, until the deck is empty or the person has had enough.
   static let swipe = Command(
     Declaration(
-      "deck swipe", "Decide card by card, one key for each; needs a terminal.",
+      "deck swipe", "Decide card by card, one key each.",
       needs: [.questions],
       examples: [Example("deck swipe", "← or → for each card, q to leave")],
       errors: [.inputRequired, .deckEmpty, .queueUnsaved, .stateReadOnly] + .ofBackend)
