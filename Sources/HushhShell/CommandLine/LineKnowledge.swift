@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// What the editor's thread may ask about a line, answered at once: copies of what shell and state know.
 final class LineKnowledge: Sendable {
-  private let facts = Mutex(CompletionFacts())
+  private let facts = Mutex<Facts>(.made(CompletionFacts()))
   /// The agents of the snapshot of that revision.
   private let names = Mutex<(revision: Int, names: AgentNames)?>(nil)
   private let settings = Mutex(Settings())
@@ -22,14 +22,35 @@ final class LineKnowledge: Sendable {
 
   /// To be called before each prompt, the first included: aliases, variables and plugins come and go.
   func update(from shell: Shell) {
-    let new = shell.completionFacts
-    facts.withLock { $0 = new }
+    let source = shell.completionSource
+    facts.withLock { $0 = .toBeMade(source) }
     let current = shell.shownSettings
     settings.withLock { $0 = current }
+    // Whoever has read so many agents has waited longer than this takes, and waits for no key later.
+    let snapshot = state.snapshot
+    if snapshot.agents.count > 1000 { _ = names(of: snapshot) }
+  }
+
+  private enum Facts {
+    case toBeMade(CompletionSource)
+    case made(CompletionFacts)
+  }
+
+  /// Made when a key is pressed: nobody waits for them before the prompt.
+  private var presentFacts: CompletionFacts {
+    facts.withLock { kept in
+      switch kept {
+      case .made(let facts): return facts
+      case .toBeMade(let source):
+        let facts = source.facts
+        kept = .made(facts)
+        return facts
+      }
+    }
   }
 
   private var completion: LineCompletion {
-    LineCompletion(facts: facts.withLock { $0 }, snapshot: state.snapshot, files: files)
+    LineCompletion(facts: presentFacts, snapshot: state.snapshot, files: files)
   }
 
   func hint(for line: String) -> String? { completion.hint(for: line) }
@@ -72,6 +93,7 @@ final class LineKnowledge: Sendable {
   }
 
   /// Made when they are first asked for, because most sessions never ask.
+  @Sendable
   private func names(of snapshot: StateSnapshot) -> AgentNames {
     names.withLock { kept in
       if let kept, kept.revision == snapshot.revision { return kept.names }
@@ -82,9 +104,8 @@ final class LineKnowledge: Sendable {
   }
 
   func candidates(for request: CompletionRequest) -> [Candidate] {
-    let snapshot = state.snapshot
     let completion = LineCompletion(
-      facts: facts.withLock { $0 }, snapshot: snapshot, files: files, names: names(of: snapshot))
+      facts: presentFacts, snapshot: state.snapshot, files: files, names: names(of:))
     return completion.suggestions(
       before: request.beforeWord, word: request.word, isQuoted: request.isQuoted
     ).map {

@@ -29,6 +29,12 @@ package enum EditorAvailability: Equatable, Sendable {
       self.terminal = terminal
       self.insideEmacs = insideEmacs
     }
+
+    fileprivate var isEmacsShell: Bool {
+      // A search costs its share of a start: nothing is looked for in nothing.
+      guard let insideEmacs else { return false }
+      return ["comint", "compile"].contains { insideEmacs.contains($0) }
+    }
   }
 
   /// The answer for the given surroundings.
@@ -40,7 +46,7 @@ package enum EditorAvailability: Equatable, Sendable {
         .unavailable(.outputIsNoTerminal)
       } else if ["", "dumb", "emacs"].contains(surroundings.terminal ?? "") {
         .unavailable(.terminalUnusable)
-      } else if ["comint", "compile"].contains(where: (surroundings.insideEmacs ?? "").contains) {
+      } else if surroundings.isEmacsShell {
         .unavailable(.insideEmacs)
       } else if !surroundings.isKnown(surroundings.terminal ?? "") {
         .unavailable(.terminalUnknown)

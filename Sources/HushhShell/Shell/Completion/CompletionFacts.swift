@@ -27,21 +27,13 @@ package struct CompletionFacts: Sendable {
 }
 
 extension Shell {
-  /// A copy of what completion needs, to be made before each prompt.
-  package var completionFacts: CompletionFacts {
-    var facts = CompletionFacts()
-    for command in registry.commands {
-      for name in command.names {
-        facts.declarations[name] = command.declaration
-        facts.names.append((name.split(separator: " ").map(String.init), command.declaration.summary))
-      }
-    }
-    facts.names.sort { $0.words.lexicographicallyPrecedes($1.words) }
-    facts.groups = registry.entries.map { ($0.name, $0.summary) }
-    facts.aliases = aliases
-    facts.variables = variables.keys.sorted()
-    facts.personas = state.personas
-    facts.tables = world.sandbox?.tables ?? []
-    return facts
+  package var completionFacts: CompletionFacts { completionSource.facts }
+
+  /// What completion needs, to be taken before each prompt.
+  package var completionSource: CompletionSource {
+    CompletionSource(
+      declarations: registry.commands.map(\.declaration),
+      groups: registry.entries.map { ($0.name, $0.summary) }, aliases: aliases, variables: variables,
+      state: state, sandbox: world.sandbox)
   }
 }

@@ -58,10 +58,10 @@ extension LineCompletion {
   private func agents(_ word: String, isLab: Bool) -> [Suggestion] {
     let folded = AgentMatch.folded(word)
     let found = agentsBeginning(word, folded, isLab: isLab)
+    let names = found.map { AgentMatch.folded($0.name) }
     var count: [[UInt8]: Int] = [:]
-    for agent in found { count[AgentMatch.folded(agent.name), default: 0] += 1 }
-    return found.map { agent in
-      let name = AgentMatch.folded(agent.name)
+    for name in names { count[name, default: 0] += 1 }
+    return zip(found, names).map { agent, name in
       let isMeantByID = !name.holds(folded)
       guard count[name] == 1, !isMeantByID, Self.canBeTyped(agent.name) else {
         return Suggestion(
@@ -72,7 +72,7 @@ extension LineCompletion {
   }
 
   private func agentsBeginning(_ word: String, _ folded: [UInt8], isLab: Bool) -> [Agent] {
-    let names = names ?? AgentNames(snapshot.agents)
+    let names = names(snapshot)
     let isWanted: (Agent) -> Bool = { isLab || $0.isOpen }
     let found = names.beginning(name: folded, id: Array(word.utf8), limit: Self.limit, where: isWanted)
     return found.isEmpty ? names.holding(folded, limit: Self.limit, where: isWanted) : found
@@ -80,7 +80,10 @@ extension LineCompletion {
 
   /// Whether a name is understood as one when it is typed, and shows nothing but itself.
   private static func canBeTyped(_ name: String) -> Bool {
-    !name.hasPrefix("#") && name.contains { !$0.isWhitespace }
+    guard name.utf8.first != UInt8(ascii: "#") else { return false }
+    // Most names; the Unicode tables are slow to ask.
+    if name.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return name.utf8.contains { $0 != 0x20 } }
+    return name.contains { !$0.isWhitespace }
       && name.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false

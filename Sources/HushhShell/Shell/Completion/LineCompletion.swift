@@ -10,12 +10,15 @@ package struct LineCompletion: Sendable {
   let facts: CompletionFacts
   let snapshot: StateSnapshot
   let files: any Files
-  /// The snapshot's agents, made ready to be looked through; made anew when nobody kept them.
-  let names: AgentNames?
+  /// The snapshot's agents, made ready to be looked through: only when an agent is looked for.
+  let names: @Sendable (StateSnapshot) -> AgentNames
   /// More than anybody reads.
   static var limit: Int { 200 }
 
-  package init(facts: CompletionFacts, snapshot: StateSnapshot, files: any Files, names: AgentNames? = nil) {
+  package init(
+    facts: CompletionFacts, snapshot: StateSnapshot, files: any Files,
+    names: @escaping @Sendable (StateSnapshot) -> AgentNames = { AgentNames($0.agents) }
+  ) {
     self.facts = facts
     self.snapshot = snapshot
     self.files = files
