@@ -5,6 +5,7 @@ internal import HushhCore
 internal import HushhPluginKit
 internal import HushhShell
 internal import HushhStorage
+internal import HushhTerminal
 internal import OnboardingPlugin
 internal import SettingsPlugin
 
@@ -23,9 +24,9 @@ enum Assembly {
   /// A world on a state directory, with its queue and session read.
   static func makeWorld(
     in directory: StateDirectory, clock: LabClock, random: @escaping @Sendable () -> UInt64,
-    executor: ThreadExecutor
+    executor: ThreadExecutor, progress: ProgressLine? = nil
   ) async throws -> World {
-    let effects = Effects(clock: clock, random: random)
+    let effects = Effects(clock: clock, random: random) { progress?.report($0, of: $1) }
     let sandbox = SQLiteSandbox(in: directory, effects: effects)
     let network = Network(pause: effects.pause)
     let journal = SwipeJournal(in: directory)

@@ -17,7 +17,7 @@ struct InteractiveSession {
   private let background: BackgroundSync?
 
   /// Nil when nobody sits at both ends of the terminal.
-  init?(shell: Shell, options: Options, console: Console) {
+  init?(shell: Shell, options: Options, console: Console, progress: ProgressLine?) {
     guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
     let knowledge = LineKnowledge(shell)
@@ -46,7 +46,9 @@ struct InteractiveSession {
     shell.isInterrupted = { Interruption.isPending }
     console.stopWriting(while: { Interruption.isPending })
     shell.answer = { question in
-      try await Self.ask(
+      progress?.hold()
+      defer { progress?.release() }
+      return try await Self.ask(
         question, showing: knowledge.bytes(of: question.screen), input: input, console: console)
     }
   }

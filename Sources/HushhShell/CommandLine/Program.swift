@@ -93,7 +93,8 @@ struct Program: Sendable {
 
   private func runLines() async -> Int32 {
     let world: World
-    do { world = try await openWorld() } catch {
+    let progress = progressLine
+    do { world = try await openWorld(progress) } catch {
       show(Failure(error))
       return finish(4)
     }
@@ -102,7 +103,15 @@ struct Program: Sendable {
     shell.settings.format = options.format
     shell.settings.echo = options.echo
     shell.isSafe = options.isSafe
-    shell.runProgram = Self.runProgram
+    shell.runProgram = { words, input, captures in
+      progress?.hold()
+      defer { progress?.release() }
+      return Self.runProgram(words, input, captures)
+    }
+    if let progress {
+      console.share(with: progress)
+      shell.activity = Activity(began: { progress.begin($0) }, ended: { progress.end() })
+    }
     if isatty(STDOUT_FILENO) == 1 { shell.terminalColumns = { TerminalState.columns } }
     startWatchdog(world)
     if options.isEphemeral, !options.isSafe, let seed = options.seed, let clock = options.clock {
@@ -113,7 +122,7 @@ struct Program: Sendable {
     let status: Int32
     if options.sources.isEmpty,
       let session = InteractiveSession(
-        shell: shell, options: options, console: console)
+        shell: shell, options: options, console: console, progress: progress)
     {
       shell.settings.onError = .continue
       status = await session.run()
@@ -142,7 +151,16 @@ struct Program: Sendable {
     }
   }
 
-  private func openWorld() async throws -> World {
+  /// Nil where nobody would see it, or where it could not be taken away again.
+  private var progressLine: ProgressLine? {
+    let terminal = ProcessEnvironment.value("TERM") ?? ""
+    guard !options.isQuiet, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
+      !["", "dumb", "emacs"].contains(terminal)
+    else { return nil }
+    return .live()
+  }
+
+  private func openWorld(_ progress: ProgressLine?) async throws -> World {
     let directory: StateDirectory
     if options.isEphemeral {
       directory = try StateDirectory.makeEphemeral(
@@ -156,7 +174,7 @@ struct Program: Sendable {
         in: directory,
         clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
         random: LiveEffects.random(seed: options.seed),
-        executor: executor)
+        executor: executor, progress: progress)
     } catch {
       directory.close()
       throw error

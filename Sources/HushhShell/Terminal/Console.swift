@@ -26,6 +26,7 @@ package final class Console: OutputSink, Sendable {
   private static let portion = 16 * 1024
   private let standardOutput = Mutex(Stream())
   private let isStopped = Mutex<@Sendable () -> Bool>({ false })
+  private let progress = Mutex<ProgressLine?>(nil)
 
   package init() {}
 
@@ -36,7 +37,14 @@ package final class Console: OutputSink, Sendable {
     }
   }
 
-  package func flush() { standardOutput.withLock { drain(&$0) } }
+  package func flush() {
+    standardOutput.withLock { stream in
+      if stream.buffer.isEmpty { _ = put([], to: STDOUT_FILENO) { false } } else { drain(&stream) }
+    }
+  }
+
+  /// Shares the terminal with a line that gives way whenever something is written.
+  package func share(with line: ProgressLine) { progress.withLock { $0 = line } }
 
   /// Drops the rest of an output while `isStopped` holds: Ctrl-C ends a long listing.
   package func stopWriting(while isStopped: @escaping @Sendable () -> Bool) {
@@ -64,7 +72,7 @@ package final class Console: OutputSink, Sendable {
   package func writeError(_ bytes: [UInt8]) {
     flush()
     // A closed standard error leaves nobody to tell.
-    _ = Self.writeAll(bytes, to: STDERR_FILENO, isStopped: { false })
+    _ = put(bytes, to: STDERR_FILENO, isStopped: { false })
   }
 
   /// Set once output could not be written; nothing more is tried then.
@@ -75,9 +83,16 @@ package final class Console: OutputSink, Sendable {
     guard !stream.buffer.isEmpty else { return }
     let isStopped = isStopped.withLock { $0 }
     if stream.loss == nil {
-      stream.loss = Self.writeAll(stream.buffer, to: STDOUT_FILENO, isStopped: isStopped)
+      stream.loss = put(stream.buffer, to: STDOUT_FILENO, isStopped: isStopped)
     }
     stream.buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: [UInt8], to descriptor: Int32, isStopped: @Sendable () -> Bool) -> Loss? {
+    guard let line = progress.withLock({ $0 }) else {
+      return Self.writeAll(bytes, to: descriptor, isStopped: isStopped)
+    }
+    return line.giveWay(to: bytes) { Self.writeAll(bytes, to: descriptor, isStopped: isStopped) }
   }
 
   private static func writeAll(

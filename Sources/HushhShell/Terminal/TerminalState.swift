@@ -11,6 +11,13 @@ package enum TerminalState {
     return Int(columns)
   }
 
+  /// Whether whole lines are read from standard input: nobody edits one there just now.
+  package static var isCooked: Bool {
+    var modes = termios()
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return true }
+    return modes.c_lflag & tcflag_t(ICANON) != 0
+  }
+
   /// Remembers the modes and restores them when the process exits.
   ///
   /// False without a terminal.

@@ -16,17 +16,21 @@ public struct Effects: Sendable {
   ///
   /// A fixed clock moves on without anybody waiting.
   public var pause: @Sendable (TimeSpan) async -> Bool
+  /// Told how much of something long is done, for somebody who waits.
+  public var progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   public init(
     now: @escaping @Sendable () -> Timestamp, stamp: @escaping @Sendable () -> Timestamp,
     makeID: @escaping @Sendable () -> UniqueID, random: @escaping @Sendable () -> UInt64,
-    pause: @escaping @Sendable (TimeSpan) async -> Bool
+    pause: @escaping @Sendable (TimeSpan) async -> Bool,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.now = now
     self.stamp = stamp
     self.makeID = makeID
     self.random = random
     self.pause = pause
+    self.progress = progress
   }
 }
 
@@ -34,10 +38,13 @@ extension Effects {
   /// Effects over a clock and a source of random numbers.
   ///
   /// Identifiers take two numbers each.
-  public init(clock: LabClock, random: @escaping @Sendable () -> UInt64) {
+  public init(
+    clock: LabClock, random: @escaping @Sendable () -> UInt64,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
     self.init(
       now: { clock.now }, stamp: { clock.stamp() },
       makeID: { UniqueID(randomHigh: random(), randomLow: random()) }, random: random,
-      pause: { await clock.pause($0) })
+      pause: { await clock.pause($0) }, progress: progress)
   }
 }

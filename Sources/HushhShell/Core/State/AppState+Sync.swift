@@ -98,7 +98,9 @@ extension AppState {
 
   private func sendWaiting(of owner: UniqueID) async throws(QueueError) -> SyncReport {
     var report = SyncReport()
-    for swipe in queue.waiting(for: owner) {
+    let waiting = queue.waiting(for: owner)
+    for (position, swipe) in waiting.enumerated() {
+      ports.effects.progress(position, waiting.count)
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
       guard queue.contains(swipe.id) else { continue }

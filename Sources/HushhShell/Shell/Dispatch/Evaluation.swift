@@ -81,6 +81,8 @@ extension Shell {
   private func run(
     _ command: RegisteredCommand, _ binding: Binding, offset: Int, into evaluation: inout Evaluation
   ) async {
+    activity?.began(command.declaration.name)
+    defer { activity?.ended() }
     var arguments = binding.arguments
     for reference in binding.agents {
       do { arguments.add(try await state.resolveAgent(reference.text).text, to: reference.parameter) } catch {

@@ -24,6 +24,8 @@ package final class Shell {
   package var runProgram: ProgramRunner?
   /// The columns of the terminal that is written to; nil when there is none.
   package var terminalColumns: () -> Int? = { nil }
+  /// Told what runs; nil where nobody waits for it.
+  package var activity: Activity?
   /// Whether `>` and `|` are turned off.
   package var isSafe = false
   /// Whether what is typed is, or may be, written down.

@@ -31,7 +31,7 @@ extension ProgramOption {
     ProgramOption(.noStartFile, long: "--no-rc", "at a terminal, leave the rc file out"),
     ProgramOption(
       .keepGoing, long: "--keep-going", "go on after a failed line; the status is still 1"),
-    ProgramOption(.quiet, short: "-q", long: "--quiet", "no greeting"),
+    ProgramOption(.quiet, short: "-q", long: "--quiet", "no greeting, and no word about what takes long"),
     ProgramOption(
       .generate, long: "--generate", takes: .choice("WHAT") { GeneratedFile.allCases.map(\.rawValue) },
       "print a manual page or completions: man, bash, zsh or fish"),

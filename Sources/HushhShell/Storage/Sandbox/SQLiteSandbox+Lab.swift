@@ -13,7 +13,8 @@ extension SQLiteSandbox {
   package func importAgents(_ agents: [Agent]) async throws -> (added: Int, updated: Int) {
     let known = try writing { database, time throws(BackendError) in
       var known = 0
-      for agent in agents {
+      for (position, agent) in agents.enumerated() {
+        if position.isMultiple(of: 256) { effects.progress(position, agents.count) }
         if try Self.has(agent.id, in: database) { known += 1 }
         try CatalogRows.upsert(agent, at: time, in: database)
       }

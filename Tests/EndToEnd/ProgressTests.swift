@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@Suite struct ProgressTests {
+  private static let slow = ["net latency 700", "deck reload"]
+
+  /// The folder of the first goes with it: it has to be kept.
+  private func start(_ options: [String], term: String = "xterm-256color") throws -> (Hushh, PseudoTerminal) {
+    let hushh = try Hushh()
+    let environment = hushh.environment.merging(["TERM": term]) { $1 }
+    return (hushh, try PseudoTerminal(Hushh.program, ["--ephemeral"] + options, environment: environment))
+  }
+
+  private func shows(_ text: String, _ terminal: PseudoTerminal) -> Bool {
+    String(decoding: terminal.output, as: UTF8.self).contains(text)
+  }
+
+  @Test func `a command over half a second says so at a prompt, and no trace of it is left`() throws {
+    let (hushh, terminal) = try start(["--no-rc"])
+    defer { withExtendedLifetime(hushh) {} }
+    try terminal.waitUntilReady()
+    terminal.type("net latency 700\r")
+    try terminal.wait { $0.lines.contains("Every call takes 700ms.") && $0.cursorLine.hasPrefix("guest") }
+
+    terminal.type("deck reload\r")
+    try terminal.wait { $0.cursorLine.hasPrefix("deck reload") && !$0.cursorLine.hasSuffix("deck reload") }
+    try terminal.wait { $0.lines.last == "guest 21 left ›" }
+
+    #expect(terminal.screen.lines.suffix(2).first == "The deck is fresh. 21 cards left.")
+    #expect(!terminal.screen.lines.contains { $0.hasPrefix("deck reload") })
+    #expect(terminal.screen.unknown.isEmpty)
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func `a sync says how many are sent`() throws {
+    let (hushh, terminal) = try start(["--no-rc"])
+    defer { withExtendedLifetime(hushh) {} }
+    try terminal.waitUntilReady()
+    for (line, seen) in [
+      ("login apple", "Alice"), ("onboarding submit --first A --goals insurance --zip 98033", "complete"),
+      ("net offline", "offline"), ("pass", "20 cards"), ("pass", "19 cards"), ("net online", "online"),
+      ("net latency 700", "700ms"),
+    ] {
+      terminal.type("\(line)\r")
+      try terminal.wait { screen in screen.lines.contains { $0.contains(seen) && !$0.contains("›") } }
+    }
+
+    terminal.type("sync\r")
+
+    try terminal.wait { $0.cursorLine.hasPrefix("deck sync: 1 of 2") }
+    try terminal.wait { $0.lines.contains("Swipes: 2 sent.") }
+    #expect(!terminal.screen.lines.contains { $0.hasPrefix("deck sync:") })
+  }
+
+  @Test func `a batch at a terminal has it too`() throws {
+    let (hushh, terminal) = try start(["-c", Self.slow[0], "-c", Self.slow[1]])
+    defer { withExtendedLifetime(hushh) {} }
+
+    #expect(try terminal.waitForExit() == 0)
+
+    #expect(shows("deck reload …", terminal))
+    #expect(terminal.screen.lines == ["Every call takes 700ms.", "The deck is fresh. 21 cards left."])
+  }
+
+  @Test(arguments: [(["--quiet"], "xterm"), ([], "dumb"), ([], "")])
+  func `nobody gets it who cannot see it go, or has asked for quiet`(options: [String], term: String) throws {
+    let (hushh, terminal) = try start(options + ["-c", Self.slow[0], "-c", Self.slow[1]], term: term)
+    defer { withExtendedLifetime(hushh) {} }
+
+    #expect(try terminal.waitForExit() == 0)
+
+    #expect(!shows("deck reload", terminal))
+  }
+
+  @Test func `in a pipe there is none`() throws {
+    let run = try Hushh().run("--ephemeral", "-c", Self.slow[0], "-c", Self.slow[1], limit: 10)
+
+    #expect(run.output == "Every call takes 700ms.\nThe deck is fresh. 21 cards left.\n")
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func `a signal takes it away with the program`() throws {
+    let (hushh, terminal) = try start(["-c", "net latency 60000", "-c", "deck reload"])
+    defer { withExtendedLifetime(hushh) {} }
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("deck reload") } }
+
+    terminal.send(signal: 15)
+
+    #expect(try terminal.waitForExit() == 143)
+    #expect(terminal.screen.lines == ["Every call takes 1m."])
+  }
+}
