@@ -14,6 +14,7 @@ struct ShellHarness {
 
   static func run(
     plugins: [any CommandPlugin] = PluginHarness.allPlugins, files: [String: String] = [:],
+    presenter: @escaping @Sendable () -> Presenter = { Presenter() },
     _ scenario: @escaping @Sendable (ShellHarness) async throws -> Void
   ) throws {
     let executor = ThreadExecutor()
@@ -24,7 +25,8 @@ struct ShellHarness {
       do {
         try await world.state.load()
         let output = CapturedOutput()
-        let shell = Shell(world: world, registry: Registry(plugins: plugins), sink: output)
+        let shell = Shell(
+          world: world, registry: Registry(plugins: plugins), sink: output, presenter: presenter())
         try await scenario(ShellHarness(shell: shell, output: output, files: memory))
         return .success(())
       } catch { return .failure(error) }

@@ -1,0 +1,73 @@
+import HushhPluginKit
+import HushhShell
+import HushhTerminal
+import Synchronization
+import TestSupport
+import Testing
+
+/// Every screen there is: the examples of every command, for a guest and for a member with a claim.
+@Suite struct `Screens in every theme` {
+  private static let lines: [String] = {
+    // What would end the session, its account, or the text that is looked at.
+    let ending = ["exit", "set", "plugin disable", "settings delete-account"]
+    let examples = Registry(plugins: PluginHarness.allPlugins).commands.map(\.declaration)
+      .filter { !ending.contains($0.name) }.flatMap(\.examples).map(\.line)
+    let member = [
+      "deck", "like #1", "login apple --as alice",
+      "onboarding submit --first Ada --goals insurance --zip 98033",
+      "claim #1", "pass #2", "net offline", "pass", "deck", "deck queue", "net online", "sync",
+    ]
+    return ["deck", "show", "deck list", "help"] + examples + ["app restart"] + member + examples
+  }()
+
+  /// What all the lines give, on both streams.
+  private static func screens(_ theme: Theme.Name?) throws -> [String] {
+    let all = Mutex<[String]>([])
+    let presenter = { @Sendable in
+      guard let theme = theme.map({ Theme($0) }) else { return Presenter() }
+      return Presenter(output: { _ in { theme.paint($0) } }, error: { _ in { theme.paint($0) } })
+    }
+    try ShellHarness.run(presenter: presenter) { harness async throws in
+      harness.shell.settings.onError = .continue
+      for line in lines {
+        await harness.run(line)
+        let said = harness.output.output + harness.output.error
+        all.withLock { $0.append("> \(line)\n\(said)") }
+      }
+    }
+    return all.withLock { $0 }
+  }
+
+  @Test(arguments: Theme.Name.allCases)
+  func `are the same text byte for byte`(name: Theme.Name) throws {
+    let plain = try Self.screens(nil)
+    let themed = try Self.screens(name)
+
+    #expect(plain.count == Self.lines.count && plain.count == themed.count)
+    for (plain, themed) in zip(plain, themed) {
+      #expect(Self.withoutEscapes(themed).utf8.elementsEqual(plain.utf8), "\(themed)")
+      #expect(!plain.contains("\u{1B}"), "\(plain)")
+    }
+    let coloured = themed.count { $0.contains("\u{1B}[38;2;") }
+    #expect(name == .none ? coloured == 0 : coloured > Self.lines.count / 2)
+  }
+
+  @Test func `what can be done differs from what cannot by more than a colour`() throws {
+    let plain = try Self.screens(nil)
+    let screens = plain.filter { $0.contains("\n× claim  ") }
+
+    #expect(!screens.isEmpty)
+    for screen in screens { #expect(!screen.contains("\n→ claim ")) }
+  }
+
+  private static func withoutEscapes(_ text: String) -> String {
+    var kept = ""
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\u{1B}" { isEscape = true }
+      if !isEscape { kept.unicodeScalars.append(scalar) }
+      if scalar == "m" { isEscape = false }
+    }
+    return kept
+  }
+}
