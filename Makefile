@@ -13,7 +13,7 @@ SWIFT_FILES = Package.swift Sources Tests examples scripts
 
 # SwiftPM locks .build: two builds at once would only wait for each other.
 .NOTPARALLEL:
-.PHONY: help run build test sanitize lint fuzz install uninstall bench clean setup
+.PHONY: help run build test sanitize lint fuzz picture install uninstall bench clean setup
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ lint: ## Check the format, and every import against its target's dependencies
 
 fuzz: setup ## Look for inputs that break a property: FUZZ_SECONDS=60 for each kind
 	scripts/fuzz
+
+picture: build ## Draw the screens of the README, docs/screens.svg
+	scripts/picture $(PROGRAM) >.build/screens.svg
+	mv .build/screens.svg docs/screens.svg
 
 install: build ## Copy the program, its manual page and completions to PREFIX (/usr/local, or PREFIX=DIR)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
