@@ -75,7 +75,7 @@ public struct Field: Sendable, Codable, Equatable {
 
 /// Rows of cells under a header.
 ///
-/// One line a row: cells are cut, never wrapped.
+/// One line a row: cells are cut, not wrapped. Where a terminal is too narrow for that a row is a paragraph.
 public struct Table: Sendable, Codable, Equatable {
   public var header: [String]
   public var rows: [[StyledText]]

@@ -66,6 +66,35 @@ import Testing
     #expect(lines(Table(["A", "B"], rows: [["x"]])) == ["A  B", "x"])
   }
 
+  @Test func `where only stumps of the columns would be left, a row is a paragraph`() {
+    let table = Table(
+      ["#", "Agent", "Rating", "Place", "Note"],
+      rows: [
+        ["1", "\("Sound Planning Group", .strong)", "★★★★★ 5.0 (8)", "Kirkland, WA", ""],
+        ["10", "王小明財務顧問", "no reviews", "", "closed"],
+      ])
+
+    #expect(
+      lines(table, width: 40) == [
+        " 1  Sound Planning Group", "    Rating ★★★★★ 5.0 (8) · Place", "    Kirkland, WA", "10  王小明財務顧問",
+        "    Rating no reviews · Note closed",
+      ])
+    for width in 20...100 {
+      let shown = lines(table, width: width)
+      #expect(shown.allSatisfy { CellWidth.of($0) <= width }, "\(width)")
+      #expect(shown.first?.hasPrefix(" #  Agent") == (width >= 46), "\(width)")
+    }
+  }
+
+  @Test func `a paragraph without a number hangs under its name, and rows may be ragged`() {
+    let table = Table(
+      ["Agent", "Claim", "Why"], rows: [["Snider Financial", "not now", "no profile at all"], ["x"]])
+
+    #expect(
+      lines(table, width: 20)
+        == ["Snider Financial", "  Claim not now ·", "  Why no profile at", "  all", "x"])
+  }
+
   @Test func `many columns are cut before the width is exceeded`() {
     let cell = StyledText(String(repeating: "z", count: 30))
     let table = Table(

@@ -3,14 +3,20 @@ internal import HushhPluginKit
 /// A table as lines: columns as wide as their longest cell, or cut with an ellipsis so that all fit.
 ///
 /// Columns of numbers stand to the right and are the last to be cut; the last column gets what the
-/// others leave.
+/// others leave. Where a narrow terminal would leave only stumps, a row is a small paragraph instead.
 struct TableLayout {
   private static let gap = 2
+  /// Below this width a column of less than that is a stump.
+  private static let narrow = 60
+  private static let stump = 10
 
+  private let titles: [StyledLine]
   private let header: StyledLine?
   private let cells: [[StyledLine]]
   private let isNumeric: [Bool]
   private let widths: [Int]
+  private let width: Int
+  private let hasStumps: Bool
 
   init(_ table: Table, width: Int) {
     let columns = max(table.header.count, table.rows.reduce(0) { max($0, $1.count) })
@@ -27,6 +33,9 @@ struct TableLayout {
     }
     let room = width - Self.gap * max(0, columns - 1)
     let widths = Self.fit(natural, room: room, isNumeric: isNumeric)
+    hasStumps = width < Self.narrow && zip(widths, natural).contains { $0 < min($1, Self.stump) }
+    self.width = width
+    self.titles = titles
     self.cells = cells
     self.isNumeric = isNumeric
     self.widths = widths
@@ -37,9 +46,37 @@ struct TableLayout {
   /// The header and a line for each row; nothing when there are no rows.
   var lines: [StyledLine] {
     guard !cells.isEmpty else { return [] }
+    if hasStumps { return cells.flatMap(paragraph) }
     return (header.map { [$0] } ?? [])
       + cells.map { Self.line($0, widths: widths, isNumeric: isNumeric) }
   }
+
+  /// The number and the first cell, and below them the others with their titles.
+  private func paragraph(_ row: [StyledLine]) -> [StyledLine] {
+    let isNumbered = isNumeric[0] && widths.count > 1
+    let name = isNumbered ? 1 : 0
+    let indent = isNumbered ? widths[0] + Self.gap : Self.gap
+    var lead = StyledLine()
+    if isNumbered, let number = row.first?.truncated(to: widths[0]) {
+      lead.append(.spaces(widths[0] - number.cells))
+      lead.append(number)
+      lead.append(.spaces(Self.gap))
+    }
+    var rest = StyledLine()
+    for (column, cell) in row.enumerated().dropFirst(name + 1) where !cell.isEmpty {
+      if !rest.isEmpty { rest.append(Self.dot, .muted) }
+      if column < titles.count, !titles[column].isEmpty {
+        rest.append(titles[column])
+        rest.append(.spaces(1))
+      }
+      rest.append(cell)
+    }
+    let title = name < row.count ? row[name] : StyledLine()
+    return WordWrap.lines(of: title, width: width, indent: lead.cells, lead: lead)
+      + WordWrap.lines(of: rest, width: width, indent: indent)
+  }
+
+  private static let dot = SafeText(" · ")
 
   private static func line(_ cells: [StyledLine], widths: [Int], isNumeric: [Bool]) -> StyledLine {
     var line = StyledLine()
