@@ -44,7 +44,7 @@ extension DeckPlugin {
     [
       Action("interested", "keep it in your selected list"), Action("pass", "put it in your passed list"),
       Action("show", "everything about it"), card.claimAction,
-      Action("deck swipe", "card by card, with one key each"),
+      Action("deck swipe", "card by card, a key each: ← pass, → interested"),
     ]
   }
 
