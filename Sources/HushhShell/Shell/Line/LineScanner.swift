@@ -3,6 +3,11 @@ struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   var endsInBackslash = false
+  /// Where to go on when the next line is joined in the place of that backslash, and whether that is inside a
+  /// word.
+  private(set) var resumption = (position: 0, isInWord: false)
+  /// The last dollar that was no variable's.
+  private var plainDollar: Int?
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -19,6 +24,13 @@ struct LineScanner {
     line.redirection = try Self.redirection(line.operatorWords)
     line.words.removeSubrange(index...)
     return line
+  }
+
+  /// Looks at the rest of a line whose beginning has been looked at before.
+  mutating func goOn(from place: (position: Int, isInWord: Bool)) throws(LineError) {
+    position = place.position
+    if place.isInWord { _ = try composedWord(isBegun: true) }
+    while try nextWord() != nil {}
   }
 
   private static func isOperator(_ text: String) -> Bool { text == ">" || text == ">>" || text == "|" }
@@ -71,7 +83,8 @@ struct LineScanner {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
-  private mutating func composedWord() throws(LineError) -> Word {
+  /// - Parameter isBegun: whether some of it stands before this place.
+  private mutating func composedWord(isBegun: Bool = false) throws(LineError) -> Word {
     var word = WordBuilder(offset: position)
     while position < bytes.count {
       let byte = bytes[position]
@@ -84,6 +97,9 @@ struct LineScanner {
         position += 1
         guard position < bytes.count else {
           endsInBackslash = true
+          // A brace after the joint would make it a variable.
+          let dollar = plainDollar == position - 2 ? plainDollar : nil
+          resumption = (dollar ?? position - 1, isBegun || dollar != nil || word.offset < position - 1)
           throw .openContinuation(offset: position - 1)
         }
         word.append(bytes[position])
@@ -174,6 +190,7 @@ struct LineScanner {
     let start = position
     position += 1
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
+      plainDollar = start
       word.append(UInt8(ascii: "$"))
       return
     }

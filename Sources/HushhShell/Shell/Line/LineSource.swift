@@ -48,7 +48,8 @@ package struct LineSource {
   package mutating func next() -> SourceLine? {
     guard let first = physicalLine() else { return nil }
     var line = SourceLine(bytes: first, number: number)
-    while line.bytes.last == UInt8(ascii: "\\"), Tokenizer.continues(line.bytes), let more = physicalLine() {
+    var continuation = Continuation()
+    while continuation.goesOn(line.bytes), let more = physicalLine() {
       line.bytes.removeLast()
       line.joints.append(line.bytes.count)
       line.bytes += more

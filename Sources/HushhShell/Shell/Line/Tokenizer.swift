@@ -11,10 +11,7 @@ package enum Tokenizer {
   ///
   /// It does when it ends in a backslash that nothing escapes, outside quotes and comments.
   package static func continues(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      var scanner = LineScanner(bytes: buffer)
-      _ = try? scanner.line()
-      return scanner.endsInBackslash
-    }
+    var continuation = Continuation()
+    return continuation.goesOn(bytes)
   }
 }

@@ -64,15 +64,18 @@ package struct Transcript: Sendable, Equatable {
 
 extension Transcript {
   package init(_ bytes: [UInt8]) throws(TranscriptError) {
+    var command = TypedCommand()
     for (index, line) in FileLines(bytes).enumerated() {
       do throws(LineError) { _ = try SourceLine(bytes: Array(line), number: index + 1).validated() } catch {
         throw .encoding(error, line: index + 1)
       }
-      try take(line, number: index + 1)
+      try take(line, number: index + 1, &command)
     }
   }
 
-  private mutating func take(_ line: ArraySlice<UInt8>, number: Int) throws(TranscriptError) {
+  private mutating func take(_ line: ArraySlice<UInt8>, number: Int, _ command: inout TypedCommand)
+    throws(TranscriptError)
+  {
     guard !exchanges.isEmpty || line.starts(with: Self.commandMark) else {
       head.append(Array(line))
       return
@@ -86,9 +89,10 @@ extension Transcript {
       exchanges[last].lines.append(Line(number: number, raw: Array(line), expectation: expectation))
       return
     }
-    if last >= 0, exchanges[last].lines.isEmpty, Tokenizer.continues(exchanges[last].joined) {
+    if last >= 0, exchanges[last].lines.isEmpty, command.takes(line.dropFirst(2)) {
       exchanges[last].raw.append(Array(line))
     } else {
+      command = TypedCommand(bytes: Array(line.dropFirst(2)))
       exchanges.append(Exchange(number: number, raw: [Array(line)]))
     }
   }
@@ -121,10 +125,19 @@ extension Transcript.Line {
   var isCode: Bool { if case .code = expectation { true } else { false } }
 }
 
-extension Transcript.Exchange {
-  /// What is typed, with continued lines joined.
-  fileprivate var joined: [UInt8] {
-    raw.dropLast().flatMap { $0.dropFirst(2).dropLast() } + (raw.last?.dropFirst(2) ?? [])
+/// A command while it is read, with continued lines joined.
+private struct TypedCommand {
+  var bytes: [UInt8] = []
+  private var continuation = Continuation()
+
+  init(bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Takes another line, if the command goes on in it.
+  mutating func takes(_ line: ArraySlice<UInt8>) -> Bool {
+    guard continuation.goesOn(bytes) else { return false }
+    bytes.removeLast()
+    bytes += line
+    return true
   }
 }
 

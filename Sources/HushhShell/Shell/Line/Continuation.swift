@@ -1,0 +1,22 @@
+/// Tells of a line that grows whether it goes on in the next one; each byte is looked at once.
+package struct Continuation {
+  private var place = (position: 0, isInWord: false)
+  /// How many bytes were looked at so far.
+  package private(set) var cost = 0
+
+  package init() {}
+
+  /// Whether the line goes on; if so, the next one must stand in the place of its last byte when this is asked
+  /// again.
+  package mutating func goesOn(_ bytes: [UInt8]) -> Bool {
+    guard bytes.last == UInt8(ascii: "\\") else { return false }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var scanner = LineScanner(bytes: buffer)
+      // An error is told when the line is run; it ends there.
+      try? scanner.goOn(from: place)
+      cost += scanner.position - place.position
+      place = scanner.resumption
+      return scanner.endsInBackslash
+    }
+  }
+}
