@@ -1,5 +1,6 @@
 import Glibc
 import HushhCore
+import Synchronization
 import Testing
 
 @testable import HushhStorage
@@ -40,6 +41,29 @@ import Testing
     try DiskFiles().append(Array("b".utf8), to: scratch.path("file"))
 
     #expect(try scratch.text("file") == "ab")
+  }
+
+  @Test func `a file that says it is enormous is refused before anything is made for it`() throws {
+    let scratch = try Scratch()
+    try scratch.write("", to: "sparse")
+    let path = scratch.path("sparse")
+    #expect(truncate(path, 1 << 40) == 0)
+
+    #expect(throws: FileError.unreadable(path: path, reason: "it is larger than 1024 MiB")) {
+      try DiskFiles().read(path)
+    }
+  }
+
+  @Test func `a file without a size is read until it is too large`() throws {
+    let reads = Mutex(0)
+    var endless = FileSystem.live
+    endless.read = { _, _ in
+      reads.withLock { $0 += 1 }
+      return Array(repeating: 0, count: 1000)
+    }
+
+    #expect(throws: SystemError.tooLarge) { try endless.contents(of: "/dev/zero", atMost: 4500) }
+    #expect(reads.withLock { $0 } == 5)
   }
 
   @Test func `what cannot be read or written says why`() throws {

@@ -55,6 +55,10 @@ package struct DiskFiles: Files {
   }
 
   private func reason(_ error: SystemError) -> String {
-    error.isMissing ? "there is no such file" : error.reason
+    switch error {
+    case .tooLarge: "it is larger than \(FileSystem.largestContent >> 20) MiB"
+    case _ where error.isMissing: "there is no such file"
+    default: error.reason
+    }
   }
 }

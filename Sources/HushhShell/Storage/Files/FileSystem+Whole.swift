@@ -1,8 +1,11 @@
 extension FileSystem {
-  /// The whole content of a file.
-  package func contents(of path: String) throws(SystemError) -> [UInt8] {
+  /// More than anything that is read whole has: a file may say that it holds a terabyte, and have none.
+  package static let largestContent = 1 << 30
+
+  /// The whole content of a file; one beyond ``largestContent`` is refused.
+  package func contents(of path: String, atMost limit: Int = largestContent) throws(SystemError) -> [UInt8] {
     let file = try open(path, .reading)
-    let result = Result { () throws(SystemError) in try contents(of: file) }
+    let result = Result { () throws(SystemError) in try contents(of: file, atMost: limit) }
     try close(file)
     return try result.get()
   }
@@ -10,14 +13,18 @@ extension FileSystem {
   /// What is left to read.
   ///
   /// One read is enough for a file that nobody changes meanwhile.
-  func contents(of file: Descriptor) throws(SystemError) -> [UInt8] {
-    var bytes = try read(file, max(try size(file), 4095) + 1)
+  func contents(of file: Descriptor, atMost limit: Int = largestContent) throws(SystemError) -> [UInt8] {
+    let size = try size(file)
+    guard size <= limit else { throw .tooLarge }
+    var bytes = try read(file, max(size, 4095) + 1)
     guard !bytes.isEmpty else { return bytes }
-    while true {
+    while bytes.count <= limit {
       let more = try read(file, 65_536)
       if more.isEmpty { return bytes }
       bytes += more
     }
+    // A device has no size, and may have no end.
+    throw .tooLarge
   }
 
   func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(SystemError) {

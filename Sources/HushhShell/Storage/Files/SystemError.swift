@@ -13,6 +13,7 @@ package struct SystemError: Error, Equatable, Sendable {
 
   package static let noSpace = SystemError(ENOSPC)
   package static let inputOutput = SystemError(EIO)
+  package static let tooLarge = SystemError(EFBIG)
 
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isTaken: Bool { number == EEXIST }
