@@ -29,3 +29,12 @@ public enum DeckError: ExplainedError, Equatable {
     }
   }
 }
+
+extension Agent {
+  /// Throws unless it is open: only then can it be decided on or claimed.
+  func requireOpen() throws(DeckError) {
+    guard isOpen else {
+      throw .gone(id, name: displayName, reason: isClosed ? "it has closed" : "it is \(status)")
+    }
+  }
+}

@@ -43,9 +43,7 @@ extension AppState {
     let agent = await openDeck().agent(id)
     let name = agent?.displayName ?? id.text
     guard let agent else { throw AgentError.unknown(id.text, nearest: nil) }
-    guard agent.isOpen else {
-      throw DeckError.gone(id, name: name, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
-    }
+    try agent.requireOpen()
     switch await claimability(of: id) {
     case .available(let profile): return profile
     case let other: throw ClaimError.unavailable(name: name, reason: other.reason ?? "it is unavailable")
@@ -76,9 +74,7 @@ extension AppState {
     guard let agent = try await ports.backend.agent(id) else {
       throw DeckError.gone(id, name: name, reason: "it is not in the catalog any more")
     }
-    guard agent.isOpen else {
-      throw DeckError.gone(id, name: name, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
-    }
+    try agent.requireOpen()
   }
 
   /// The person's claims, oldest first.

@@ -94,10 +94,7 @@ extension AppState {
 
   private func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
     guard let agent = deck.agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
-    guard agent.isOpen else {
-      throw DeckError.gone(
-        id, name: agent.displayName, reason: agent.isClosed ? "it has closed" : "it is \(agent.status)")
-    }
+    try agent.requireOpen()
     return agent
   }
 
