@@ -39,7 +39,7 @@ enum Assembly {
     let state = AppState(ports: ports, executor: executor)
     try await state.load()
     let historyFile = HistoryFile(
-      path: directory.path(of: "history"), isReadOnly: directory.isReadOnly, files: directory.files)
+      path: directory.path(of: .history), isReadOnly: directory.isReadOnly, files: directory.files)
     return World(
       state: state, files: DiskFiles(), network: network, clock: clock, sandbox: sandbox,
       queueFormat: QueueFormat(

@@ -65,30 +65,31 @@ package struct Doctor: Sendable {
   }
 
   private func lock() -> [Finding] {
+    let name = StateFile.lock.name
     switch directory.access {
-    case .ephemeral: return [Finding(.note, nil, "lock", "The directory is private and needs no lock.")]
+    case .ephemeral: return [Finding(.note, nil, name, "The directory is private and needs no lock.")]
     case .readOnly:
-      return [Finding(.note, nil, "lock", "The directory is open for reading only: no lock is taken.")]
+      return [Finding(.note, nil, name, "The directory is open for reading only: no lock is taken.")]
     case .exclusive:
-      guard let bytes = try? files.contents(of: directory.path(of: "lock")) else {
+      guard let bytes = try? files.contents(of: directory.path(of: .lock)) else {
         return [
-          Finding(.wrong, .stateLocked, "lock", "The lock file has gone: a second process could start.")
+          Finding(.wrong, .stateLocked, name, "The lock file has gone: a second process could start.")
         ]
       }
       let owner = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
       guard owner == "\(files.processID())" else {
         return [
-          Finding(.wrong, .stateLocked, "lock", "The lock file names process \(owner) and not this one.")
+          Finding(.wrong, .stateLocked, name, "The lock file names process \(owner) and not this one.")
         ]
       }
-      return [Finding(.note, nil, "lock", "This process holds the lock.")]
+      return [Finding(.note, nil, name, "This process holds the lock.")]
     }
   }
 
   // MARK: Queue and session
 
   private func queue(_ user: UniqueID?) -> [Finding] {
-    let name = "swipes.jsonl"
+    let name = StateFile.queue.name
     let path = directory.path(of: name)
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try files.contents(of: path) } catch {
@@ -133,7 +134,7 @@ package struct Doctor: Sendable {
   }
 
   private func sessionFile() -> [Finding] {
-    let name = "session.json"
+    let name = StateFile.session.name
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try files.contents(of: directory.path(of: name)) } catch {
       guard !error.isMissing else { return [Finding(.note, nil, name, "Nobody is signed in.")] }
@@ -210,16 +211,17 @@ package struct Doctor: Sendable {
   // MARK: The rest
 
   private func history() -> [Finding] {
-    let path = directory.path(of: "history")
+    let name = StateFile.history.name
+    let path = directory.path(of: .history)
     guard let bytes = try? files.contents(of: path) else { return [] }
     let lines = bytes.split(separator: 0x0A)
     let good = lines.filter { !$0.contains(0) && String(validating: $0, as: UTF8.self) != nil }
     guard good.count < lines.count else {
-      return [Finding(.note, nil, "history", "Every line of the history can be read.")]
+      return [Finding(.note, nil, name, "Every line of the history can be read.")]
     }
     let text = "Lines of the history that cannot be read: \(lines.count - good.count)."
     return [
-      finding(.fileUnreadable, "history", text, repair: "They are gone from it, and a copy was kept.") {
+      finding(.fileUnreadable, name, text, repair: "They are gone from it, and a copy was kept.") {
         () throws(SystemError) in
         _ = try files.setAside(bytes, of: path)
         try files.replace(path, with: Array(good.map { Array($0) + [0x0A] }.joined()))
@@ -239,15 +241,16 @@ package struct Doctor: Sendable {
     }
   }
 
-  private static let kept = ["swipes.jsonl", "session.json", "history", "settings.json", SandboxFile.name]
+  /// The lock is never rewritten: nothing stands beside it.
+  private static let rewritten = StateFile.allCases.filter { $0 != .lock }.map(\.name)
 
   private func isCopy(_ name: String, _ mark: String) -> Bool {
-    Self.kept.contains { name.hasPrefix($0 + mark) }
+    Self.rewritten.contains { name.hasPrefix($0 + mark) }
   }
 
   private func isOurs(_ name: String) -> Bool {
-    name == "lock"
-      || Self.kept.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix($0 + "-") }
+    name == StateFile.lock.name
+      || Self.rewritten.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix($0 + "-") }
   }
 
   private func finding(

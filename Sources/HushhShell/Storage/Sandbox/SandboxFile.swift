@@ -15,7 +15,7 @@ struct SandboxFile: Sendable {
   /// The time of the rows that were there from the beginning: that of the bundle, so that it does not
   /// matter when the file is made.
   static let epoch = "2026-01-01T00:00:00Z"
-  static let name = "sandbox.sqlite"
+  static let name = StateFile.sandbox.name
 
   let path: String
   let durability: Durability

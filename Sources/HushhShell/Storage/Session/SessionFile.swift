@@ -20,7 +20,7 @@ package final class SessionFile: SessionStore {
 
   package convenience init(in directory: StateDirectory) {
     self.init(
-      path: directory.path(of: "session.json"), isReadOnly: directory.isReadOnly, files: directory.files)
+      path: directory.path(of: .session), isReadOnly: directory.isReadOnly, files: directory.files)
   }
 
   package func load() -> (session: Session?, warnings: [Warning]) {

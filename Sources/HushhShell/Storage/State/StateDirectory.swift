@@ -90,16 +90,13 @@ package final class StateDirectory: Sendable {
   }
 
   package func path(of name: String) -> String { "\(path)/\(name)" }
+  package func path(of file: StateFile) -> String { path(of: file.name) }
 }
 
 extension StateDirectory {
   /// What hushh keeps here is its owner's alone, whatever a copy or another program has made of it.
   private static func closeFiles(in path: String, _ files: FileSystem) throws(SystemError) {
-    let names = [
-      "lock", "swipes.jsonl", "session.json", "history", "sandbox.sqlite", "sandbox.sqlite-wal",
-      "sandbox.sqlite-shm",
-    ]
-    for name in names {
+    for name in StateFile.names {
       guard let status = try? files.status("\(path)/\(name)"), status.kind == .file, status.mode & 0o077 != 0
       else {
         continue
