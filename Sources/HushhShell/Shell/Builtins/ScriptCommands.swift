@@ -19,7 +19,7 @@ enum ScriptCommands {
         errors: [.argumentInvalid, .assertPath], related: ["echo", "assert"], canRedirect: false)
     ) { shell, _, arguments in
       let name = arguments["name"] ?? ""
-      guard !name.isEmpty, name.utf8.allSatisfy({ Self.isNameByte($0) }) else {
+      guard !name.isEmpty, name.utf8.allSatisfy(\.isName) else {
         throw Failure(
           .argumentInvalid,
           Explanation("\(name) is no name for a variable.", because: "a name is letters, digits and _"))
@@ -32,15 +32,6 @@ enum ScriptCommands {
       }
       shell.variables[name] = try await shell.value(of: words, field: field)
       return .none
-    }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
     }
   }
 

@@ -1,3 +1,5 @@
+internal import HushhCore
+
 /// Walks over the bytes of one line and makes its words.
 struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -169,8 +171,8 @@ struct LineScanner {
       throw .unknownEscape(text(start, position), offset: start)
     }
     position += 1
-    while position < bytes.count, let digit = hexValue(bytes[position]), digits < 6 {
-      code = code << 4 | digit
+    while position < bytes.count, let digit = hexDigit(bytes[position]), digits < 6 {
+      code = code << 4 | UInt32(digit)
       digits += 1
       position += 1
     }
@@ -179,10 +181,6 @@ struct LineScanner {
     else { throw .unknownEscape(text(start, position), offset: start) }
     position += 1
     word.append(scalar)
-  }
-
-  private func hexValue(_ byte: UInt8) -> UInt32? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt32.init)
   }
 
   /// `${NAME}` is a variable; a dollar before anything else is a dollar.
@@ -196,7 +194,7 @@ struct LineScanner {
     }
     position += 1
     let nameStart = position
-    while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
+    while position < bytes.count, isVariable(bytes[position]) { position += 1 }
     guard position > nameStart, position < bytes.count, bytes[position] == UInt8(ascii: "}") else {
       throw .badVariable(offset: start)
     }
@@ -205,12 +203,5 @@ struct LineScanner {
   }
 
   /// A dot may stand in a name: `${secret.CODE}`.
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
-  }
+  private func isVariable(_ byte: UInt8) -> Bool { byte.isName || byte == UInt8(ascii: ".") }
 }

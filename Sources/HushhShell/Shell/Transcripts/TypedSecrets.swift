@@ -66,12 +66,8 @@ enum TypedSecrets {
       line.indices.first { line[$0...].starts(with: "--\(flag)".utf8) }
     }
     guard let start = starts.min() else { return line }
-    let end = line[(start + 2)...].firstIndex { !isNameByte($0) } ?? line.count
-    return line[..<end] + line[end...].map { isNameByte($0) || $0 >= 0x80 ? UInt8(ascii: "x") : $0 }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    let end = line[(start + 2)...].firstIndex { !$0.isLetterOrDigit } ?? line.count
+    return line[..<end] + line[end...].map { $0.isLetterOrDigit || $0 >= 0x80 ? UInt8(ascii: "x") : $0 }
   }
 
   /// What each name stands for.
