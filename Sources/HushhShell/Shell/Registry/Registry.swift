@@ -42,7 +42,7 @@ package struct Registry {
   /// and is reported with both owners.
   package mutating func register(_ name: String, summary: String, _ commands: [RegisteredCommand]) {
     var entry = Entry(name: name, summary: summary, commands: commands)
-    entry.problem = problem(with: name, commands)
+    entry.problem = clash(of: name) ?? takeNames(of: commands, for: name)
     entry.isEnabled = entry.problem == nil
     entries.append(entry)
     if entry.isEnabled { index(entry) }
@@ -75,7 +75,10 @@ package struct Registry {
     if isEnabled, let problem = entries[position].problem { throw RegistryError.hasProblem(name, problem) }
     entries[position].isEnabled = isEnabled
     (commands, entriesByName, owners) = ([], [:], [:])
-    for entry in entries where entry.isEnabled { index(entry) }
+    for entry in entries where entry.isEnabled {
+      _ = takeNames(of: entry.commands, for: entry.name)
+      index(entry)
+    }
   }
 
   /// The command of that exact name or alias.
@@ -104,24 +107,35 @@ package struct Registry {
       commands.append(command)
       for name in command.names {
         entriesByName[name, default: NamedEntry()].command = command
-        owners[Self.folded(name)] = entry.name
-        for (position, byte) in zip(name.indices, name.utf8) where byte == UInt8(ascii: " ") {
+        for position in name.utf8.indices where name.utf8[position] == UInt8(ascii: " ") {
           entriesByName[String(name[..<position]), default: NamedEntry()].isGroup = true
         }
       }
     }
   }
 
-  private func problem(with owner: String, _ commands: [RegisteredCommand]) -> String? {
-    if let earlier = entries.first(where: { $0.name.lowercased() == owner.lowercased() }) {
-      return "the name \(owner) belongs to \(earlier.name) already"
-    }
-    var own: Set<String> = []
+  private func clash(of owner: String) -> String? {
+    entries.first { $0.name.lowercased() == owner.lowercased() }
+      .map { "the name \(owner) belongs to \($0.name) already" }
+  }
+
+  /// Makes a group the owner of all its names, or of none: then it says why.
+  private mutating func takeNames(of commands: [RegisteredCommand], for owner: String) -> String? {
+    var taken: [String] = []
     for name in commands.lazy.flatMap(\.names) {
-      if let fault = Self.fault(in: name) { return fault }
+      var problem = Self.fault(in: name)
       let folded = Self.folded(name)
-      if let taken = owners[folded] { return "\(name) of \(owner) belongs to \(taken) already" }
-      guard own.insert(folded).inserted else { return "\(owner) names \(name) twice" }
+      if problem == nil, let earlier = owners.updateValue(owner, forKey: folded) {
+        owners[folded] = earlier
+        problem =
+          earlier == owner
+          ? "\(owner) names \(name) twice" : "\(name) of \(owner) belongs to \(earlier) already"
+      }
+      if let problem {
+        for name in taken { owners[name] = nil }
+        return problem
+      }
+      taken.append(folded)
     }
     return nil
   }
