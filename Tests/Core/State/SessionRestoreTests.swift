@@ -35,6 +35,24 @@ import Testing
     }
   }
 
+  @Test func `what was decided while it could not be renewed is sent with it`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.state.enter()
+      shell.network.setOnline(false)
+      shell.clock.advance(by: .seconds(7200))
+      try await shell.state.restart(cleanly: false)
+      #expect(await !shell.state.isSignedIn)
+      try await shell.state.swipe(times: 1)
+      shell.network.setOnline(true)
+      shell.backend.expireAll()
+      try await shell.state.restart(cleanly: false)
+
+      #expect(await shell.state.isSignedIn)
+      #expect(shell.backend.rows.selections.count == 1)
+      #expect(await shell.state.queueRecords.isEmpty)
+    }
+  }
+
   @Test func `a profile that a start has seen finished is finished offline too`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.state.enter()

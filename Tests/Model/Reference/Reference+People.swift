@@ -140,6 +140,7 @@ extension Reference {
       }
       session?.isOnboarded = isComplete
       kept = session
+      adoptGuestSwipes(for: stored.user)
       _ = sendWaiting()
       if session != nil { fetchDecisions() }
     } catch {

@@ -87,11 +87,11 @@ extension Reference {
   /// One row a pair: the later decision takes the place of the earlier.
   mutating func store(_ entry: Entry, for user: String) throws(Trouble) -> Decision {
     if let place = rows.firstIndex(where: { $0.user == user && $0.agent == entry.agent }) {
-      if rows[place].decision != entry.decision {
+      if rows[place].decision != entry.decision, rows[place].swipe < entry.swipe {
         rows[place].decision = entry.decision
         rows[place].swipe = entry.swipe
       }
-      return entry.decision
+      return rows[place].decision
     }
     guard catalog.contains(entry.agent) else { throw .conflict }
     let number = nextNumber()

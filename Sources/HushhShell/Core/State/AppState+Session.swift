@@ -175,6 +175,8 @@ extension AppState {
           if let stored = try await backend.user(as: caller) { return stored }
           return try await backend.upsertUser(UserDetails(), as: caller)
         })
+      // Made while the backend could not be asked for the session: the same person's, back at last.
+      _ = adoptGuestSwipes(for: session.user)
       let report = await syncKeepingSession()
       if !report.isComplete, !report.isEmpty { notices.append(Warning(.syncPartial, report.summary)) }
       await fetchSelections()

@@ -87,7 +87,7 @@ extension AppState {
 
   /// Binds the guest's swipes to the account before the first of them is sent, so that a failed
   /// sync can never take them to another (D20).
-  private func adoptGuestSwipes(for owner: UniqueID) -> Int {
+  func adoptGuestSwipes(for owner: UniqueID) -> Int {
     let guests = queue.waiting(for: nil)
     do {
       try commit(guests.map { .owned($0.id, owner: owner) })
