@@ -46,6 +46,15 @@ import Testing
     #expect(names.beginning(name: [0xFF], id: Array("id-".utf8), limit: 9) { _ in true }.isEmpty)
   }
 
+  @Test func `a zero in what is typed finds nothing, and traps nothing`() {
+    let names = AgentNames(Self.agents(["a", "b"]))
+
+    for part in [[0x62, 0, 0, 0, 0, 0, 0, 0, 0, 0x78], [0], [0x61, 0, 0x62]] as [[UInt8]] {
+      #expect(names.beginning(name: part, id: part, limit: 9) { _ in true }.isEmpty)
+      #expect(names.holding(part, limit: 9) { _ in true }.isEmpty)
+    }
+  }
+
   @Test func `no more than asked for, and only who is wanted`() {
     let names = AgentNames(Self.agents((0..<50).map { "Agent \($0)" }))
     let isEven: (Agent) -> Bool = { $0.name.utf8.last.map { $0 % 2 == 0 } ?? false }

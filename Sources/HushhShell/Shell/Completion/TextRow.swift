@@ -50,10 +50,12 @@ extension TextRow {
   struct Beginning {
     fileprivate let head: UInt64
     fileprivate let mask: UInt64
-    /// What is left to compare when the head is right.
+    /// What is left to compare when the head is right: then the text has eight bytes.
     fileprivate let rest: ArraySlice<UInt8>
 
-    init(_ part: [UInt8]) {
+    /// Nil for a part with a zero, which no text has.
+    init?(_ part: [UInt8]) {
+      guard !part.contains(0) else { return nil }
       var (head, mask): (UInt64, UInt64) = (0, 0)
       for (place, byte) in part.prefix(8).enumerated() {
         head |= UInt64(byte) << UInt64(56 - 8 * place)
@@ -65,8 +67,8 @@ extension TextRow {
   }
 
   @inline(__always)
-  func begins(_ index: Int, with beginning: Beginning) -> Bool {
-    guard heads[index] & beginning.mask == beginning.head else { return false }
+  func begins(_ index: Int, with beginning: Beginning?) -> Bool {
+    guard let beginning, heads[index] & beginning.mask == beginning.head else { return false }
     return beginning.rest.isEmpty || bytes[(starts[index] + 8)...].starts(with: beginning.rest)
   }
 }
@@ -76,6 +78,7 @@ extension TextRow {
 extension TextRow {
   /// The texts that hold `part` somewhere, in their order, for as long as `isEnough` says no.
   func holding(_ part: [UInt8], isEnough: (Int) -> Bool) {
+    guard !part.contains(0) else { return }
     bytes.withUnsafeBytes { bytes in
       var position = 0
       while let found = Self.place(of: part, in: bytes, from: position) {
