@@ -22,10 +22,8 @@ extension AppState {
 
   /// Sends what waits; a queue that cannot be saved is a notice and no reason to undo what went before.
   func syncKeepingSession() async -> SyncReport {
-    do { return try await sync() } catch {
-      let failure = Failure(error)
-      notices.append(
-        Warning(failure.code, failure.explanation.because ?? failure.explanation.happened))
+    do throws(QueueError) { return try await sync() } catch {
+      note(error)
       var report = SyncReport()
       report.waiting = queue.waitingCount(for: session?.user)
       return report

@@ -3,7 +3,7 @@ internal import HushhPluginKit
 
 /// The shell's own words: scripts, output, leaving.
 enum BasicCommands {
-  static var all: [RegisteredCommand] { [run, echo, exit, set, theme] }
+  static var all: [RegisteredCommand] { [run, echo, exit] }
 
   static func command(_ declaration: Declaration, _ run: @escaping RegisteredCommand.Builtin)
     -> RegisteredCommand
@@ -11,7 +11,7 @@ enum BasicCommands {
     RegisteredCommand(declaration, owner: "shell", run: run)
   }
 
-  private static func immediate(
+  static func immediate(
     _ declaration: Declaration, _ run: @escaping RegisteredCommand.Immediate
   ) -> RegisteredCommand {
     RegisteredCommand(declaration, owner: "shell", immediate: run)
@@ -52,46 +52,6 @@ enum BasicCommands {
       return .none
     }
   }
-
-  private static var set: RegisteredCommand {
-    immediate(
-      Declaration(
-        "set", "Show or change a setting.",
-        parameters: [
-          .argument("name", .choice(["format", "history", "on-error"]), "The setting.", required: false),
-          .argument("value", .text, "Its new value.", required: false),
-        ],
-        examples: [Example("set format json", "Shows everything as JSON from now on.")],
-        errors: [.choiceUnknown])
-    ) { shell, arguments in
-      guard let name = arguments["name"] else { return Output([], data: .nothing).listing(shell.settings) }
-      guard let value = arguments["value"] else {
-        return Output([], data: .nothing).listing(shell.settings, only: name)
-      }
-      try shell.settings.change(name, to: value)
-      return .none
-    }
-  }
-
-  private static var theme: RegisteredCommand {
-    let names = Settings.Theme.allCases.map(\.rawValue)
-    return command(
-      Declaration(
-        "settings theme", "Show or choose the colours.",
-        parameters: [
-          .argument(
-            "theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)
-        ],
-        examples: [Example("settings theme light", "Colours for a light terminal.")], errors: [.choiceUnknown]
-      )
-    ) { shell, _, arguments in
-      if let theme = arguments["theme"].flatMap(Settings.Theme.init(rawValue:)) {
-        shell.settings.theme = theme
-      }
-      let name = shell.settings.theme.rawValue
-      return Output([.line("The theme is \(name, .strong).")], data: .object(["theme": .string(name)]))
-    }
-  }
 }
 
 extension Output {
@@ -106,16 +66,6 @@ extension Output {
       data: .rows(outputs.flatMap(\.data.values), columns: outputs.last?.data.columns ?? []),
       warnings: outputs.flatMap(\.warnings))
   }
-
-  fileprivate func listing(_ settings: Settings, only name: String? = nil) -> Output {
-    let all = [
-      ("format", settings.format.rawValue), ("history", settings.keepsHistory ? "on" : "off"),
-      ("on-error", settings.onError.rawValue),
-    ].filter { name == nil || $0.0 == name }
-    return Output(
-      [.fields(all.map { Field($0.0, StyledText($0.1)) })],
-      data: .rows(all.map { ["name": .string($0.0), "value": .string($0.1)] }, columns: ["name", "value"]))
-  }
 }
 
 extension Payload {
@@ -128,25 +78,4 @@ extension Payload {
   }
 
   var columns: [String] { if case .rows(_, let columns) = self { columns } else { [] } }
-}
-
-extension Settings {
-  fileprivate mutating func change(_ name: String, to value: String) throws {
-    func unknown(_ choices: [String]) -> UsageError {
-      .choice(.argument("value", .choice(choices), "Its new value."), value: value, choices: choices)
-    }
-    switch name {
-    case "format":
-      guard let format = OutputFormat(rawValue: value) else {
-        throw unknown(OutputFormat.allCases.map(\.rawValue))
-      }
-      self.format = format
-    case "history":
-      guard value == "on" || value == "off" else { throw unknown(["on", "off"]) }
-      keepsHistory = value == "on"
-    default:
-      guard let onError = OnError(rawValue: value) else { throw unknown(OnError.allCases.map(\.rawValue)) }
-      self.onError = onError
-    }
-  }
 }
