@@ -27,7 +27,8 @@ public struct Deck: Sendable {
 
   public func agent(_ id: Agent.ID) -> Agent? { positions[id].map { agents[$0] } }
   public func contains(_ id: Agent.ID) -> Bool {
-    agent(id).map { $0.isOpen && !decided.contains(id) } ?? false
+    // By its place: a copy of an agent costs more than the look.
+    positions[id].map { agents[$0].isOpen && !decided.contains(id) } ?? false
   }
 
   /// The next cards, the interactive one first.

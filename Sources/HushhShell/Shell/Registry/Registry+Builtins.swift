@@ -5,8 +5,8 @@ extension Registry {
   package init(plugins: [any CommandPlugin]) {
     self.init()
     let builtins =
-      BasicCommands.all + SettingCommands.all + ScriptCommands.all + AliasCommands.all + AssertCommands.all
-      + HelpCommands.all + RecordCommands.all + HistoryCommands.all + DoctorCommand.all
+      BasicCommands.all + ScriptCommands.all + AliasCommands.all + AssertCommands.all + HelpCommands.all
+      + RecordCommands.all + HistoryCommands.all + DoctorCommand.all
     // The shell's own names come first: no plugin can take them.
     register("shell", summary: "the shell itself", builtins)
     register(
