@@ -39,12 +39,10 @@ package final class MemoryQueueStore: QueueStore {
     losses == 0 ? nil : .groupNotSaved(path: Self.path, reason: Self.reason, swipes: 0)
   }
 
-  package func load() throws(QueueError) -> QueueContents {
-    QueueContents(
-      records: state.withLock { state in
-        state.isLost = false
-        return state.records
-      })
+  package func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
+    take(contents)
+    state.withLock { $0.isLost = false }
+    return []
   }
 
   package func append(_ new: [QueueRecord]) throws(QueueError) {

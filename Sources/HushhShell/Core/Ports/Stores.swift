@@ -12,13 +12,22 @@ public protocol QueueStore: Sendable {
   /// records has to look at the file again.
   var losses: Int { get }
   var lastLoss: QueueError? { get }
-  /// Every readable record in the file's order, with what had to be repaired.
-  func load() throws(QueueError) -> QueueContents
+  /// Hands over every readable record in the file's order, some at a time; returns what had to be repaired.
+  func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning]
   func append(_ records: [QueueRecord]) throws(QueueError)
   /// Puts what is held back on disk: all of it, or it is lost.
   func save() throws(QueueError)
   /// Replaces the file by exactly these records; the old file stays if that fails.
   func replace(with records: [QueueRecord]) throws(QueueError)
+}
+
+extension QueueStore {
+  /// Every readable record, kept.
+  public func load() throws(QueueError) -> QueueContents {
+    var contents = QueueContents()
+    contents.warnings = try load { contents.records += $0 }
+    return contents
+  }
 }
 
 public struct QueueContents: Sendable, Equatable {

@@ -20,10 +20,8 @@ extension AppState {
   public func forgetLoss() throws(QueueError) {
     let losses = losses
     guard forgottenLosses != losses else { return }
-    let contents = try ports.queueStore.load()
+    try readQueue()
     forgottenLosses = losses
-    notices += contents.warnings
-    queue = SwipeQueue(replaying: contents.records)
     undoable.removeAll { decision(about: $0) == nil }
     refreshDeck()
   }

@@ -71,9 +71,7 @@ public actor AppState {
 
   /// Reads queue and session from disk, and takes up the session.
   public func load() async throws {
-    let contents = try ports.queueStore.load()
-    notices += contents.warnings
-    queue = SwipeQueue(replaying: contents.records)
+    try readQueue()
     await restoreSession()
   }
 
@@ -111,6 +109,13 @@ public actor AppState {
   }
 
   // MARK: The queue's file
+
+  /// Believes what is on disk.
+  func readQueue() throws(QueueError) {
+    var found = SwipeQueue()
+    notices += try ports.queueStore.load { found.apply($0) }
+    queue = found
+  }
 
   /// Writes records to the file, then believes them.
   func commit(_ records: [QueueRecord]) throws(QueueError) {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 
 /// The live operations of ``FileSystem``.
 ///
@@ -26,6 +27,7 @@ enum POSIX {
     var result = 0
     var failure = SystemError(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      LargePages.advise(buffer.baseAddress, count: count)
       repeat {
         result = Glibc.read(file.number, buffer.baseAddress, count)
       } while result < 0 && errno == EINTR

@@ -4,7 +4,7 @@ extension SwipeJournal {
   /// Whatever has the name now is what counts: a restored file may have taken the old one's place.
   ///
   /// But for what a lost group left at its end: it is not to come back.
-  func load(_ state: inout State) throws(QueueError) -> QueueContents {
+  func load(_ state: inout State, _ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
     let end = state.group.loss != nil && state.hasTail ? state.soundLength : nil
     forget(&state)
     var bytes: [UInt8]
@@ -14,18 +14,18 @@ extension SwipeJournal {
       bytes = []
     }
     if let end, end < bytes.count { bytes.removeSubrange(end...) }
-    let file = QueueFile(reading: bytes)
+    let file = QueueFile(reading: bytes, take)
     state.newerVersion = file.newerVersion
     state.soundLength = file.soundLength
     state.hasTail = file.tornLine != nil || end != nil
     state.lacksNewline = file.lacksNewline
     try refuseNewer(state)
     state.group.loss = nil
-    guard let damage = file.damage else { return QueueContents(records: file.records) }
+    guard let damage = file.damage else { return [] }
     cutTail(&state)
     let warning =
-      file.faults.isEmpty ? "\(path): \(damage)" : repair(file, of: bytes, damage: damage, &state)
-    return QueueContents(records: file.records, warnings: [Warning(.queueDamaged, warning)])
+      file.faults.isEmpty ? "\(path): \(damage)" : repair(bytes, damage: damage, &state)
+    return [Warning(.queueDamaged, warning)]
   }
 
   /// Takes a torn line away at once, so that it is told of once.
@@ -41,13 +41,14 @@ extension SwipeJournal {
   /// Keeps a copy of a damaged file and rewrites it without the damage.
   ///
   /// Without a copy the file stays as it is: what could be read is used, and nothing is thrown away.
-  private func repair(_ file: QueueFile, of bytes: [UInt8], damage: String, _ state: inout State) -> String {
+  private func repair(_ bytes: [UInt8], damage: String, _ state: inout State) -> String {
     guard !isReadOnly else { return "\(path): \(damage)" }
     let copy: String
     do throws(SystemError) { copy = try files.setAside(bytes, of: path) } catch {
       return "\(path): \(damage); it could not be set aside: \(error.reason)"
     }
-    do throws(SystemError) { try replace(QueueFile.bytes(of: file.records), &state) } catch {
+    let readable = QueueFile.bytes(of: QueueFile(reading: bytes).records)
+    do throws(SystemError) { try replace(readable, &state) } catch {
       return "\(path): \(damage); a copy is in \(copy), but the file could not be repaired: \(error.reason)"
     }
     return "\(path): \(damage); the file as it was is in \(copy)"

@@ -65,10 +65,10 @@ package final class SwipeJournal: QueueStore {
   package var losses: Int { lossCount.load(ordering: .relaxed) }
   package var lastLoss: QueueError? { latestLoss.withLock { $0 } }
 
-  package func load() throws(QueueError) -> QueueContents {
+  package func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
     try changing { state throws(QueueError) in
       if state.group.loss == nil { try save(&state) }
-      return try load(&state)
+      return try load(&state, take)
     }
   }
 
@@ -104,7 +104,7 @@ package final class SwipeJournal: QueueStore {
   private func prepare(_ state: inout State) throws(QueueError) {
     if let loss = state.group.loss { throw loss }
     // Only a program that never looked gets here first; what it would be told, the next load tells.
-    if state.soundLength == nil { _ = try load(&state) }
+    if state.soundLength == nil { _ = try load(&state) { _ in } }
     try refuseNewer(state)
   }
 
