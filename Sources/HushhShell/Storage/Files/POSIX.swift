@@ -151,6 +151,12 @@ enum POSIX {
 
   static func processID() -> Int32 { getpid() }
 
+  static func space(_ path: String) throws(SystemError) -> Int {
+    var status = Glibc.statvfs()
+    try repeating { statvfs(path, &status) }
+    return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+  }
+
   @discardableResult
   private static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) throws(SystemError) -> Number
   {
