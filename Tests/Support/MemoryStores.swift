@@ -3,31 +3,74 @@ import Synchronization
 
 /// A queue's file in memory.
 ///
-/// It can be told to be full.
+/// It can be told to be full. In a group it holds records back as the real one does.
 package final class MemoryQueueStore: QueueStore {
-  private let records = Mutex<[QueueRecord]>([])
-  private let full = Mutex(false)
+  private struct State {
+    var records: [QueueRecord] = []
+    var held: [QueueRecord] = []
+    var durability = Durability.each
+    var losses = 0
+    var isLost = false
+    var isFull = false
+  }
+
+  private static let path = "swipes.jsonl"
+  private static let reason = "no space left on device"
+  private let state = Mutex(State())
 
   package init() {}
 
   /// What the file holds.
-  package var contents: [QueueRecord] { records.withLock { $0 } }
+  package var contents: [QueueRecord] { state.withLock { $0.records } }
 
   package var isFull: Bool {
-    get { full.withLock { $0 } }
-    set { full.withLock { $0 = newValue } }
+    get { state.withLock { $0.isFull } }
+    set { state.withLock { $0.isFull = newValue } }
   }
 
-  package func load() throws(QueueError) -> QueueContents { QueueContents(records: records.withLock { $0 }) }
+  package var durability: Durability {
+    get { state.withLock { $0.durability } }
+    set { state.withLock { $0.durability = newValue } }
+  }
+
+  package var holdsBack: Bool { state.withLock { !$0.held.isEmpty } }
+  package var losses: Int { state.withLock { $0.losses } }
+  package var lastLoss: QueueError? {
+    losses == 0 ? nil : .groupNotSaved(path: Self.path, reason: Self.reason, swipes: 0)
+  }
+
+  package func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
+    take(contents)
+    state.withLock { $0.isLost = false }
+    return []
+  }
 
   package func append(_ new: [QueueRecord]) throws(QueueError) {
-    guard !isFull else { throw .notSaved(path: "swipes.jsonl", reason: "no space left on device") }
-    records.withLock { $0 += new }
+    try refuseLost()
+    guard durability == .each else { return state.withLock { $0.held += new } }
+    guard !isFull else { throw .notSaved(path: Self.path, reason: Self.reason) }
+    state.withLock { $0.records += new }
+  }
+
+  package func save() throws(QueueError) {
+    try refuseLost()
+    let isLost = state.withLock { state in
+      defer { state.held = [] }
+      state.isLost = state.isFull && !state.held.isEmpty
+      if state.isLost { state.losses += 1 } else { state.records += state.held }
+      return state.isLost
+    }
+    if isLost { try refuseLost() }
   }
 
   package func replace(with new: [QueueRecord]) throws(QueueError) {
-    guard !isFull else { throw .notSaved(path: "swipes.jsonl", reason: "no space left on device") }
-    records.withLock { $0 = new }
+    try save()
+    guard !isFull else { throw .notSaved(path: Self.path, reason: Self.reason) }
+    state.withLock { $0.records = new }
+  }
+
+  private func refuseLost() throws(QueueError) {
+    if state.withLock({ $0.isLost }), let loss = lastLoss { throw loss }
   }
 }
 

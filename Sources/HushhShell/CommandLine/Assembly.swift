@@ -22,9 +22,11 @@ enum Assembly {
   }
 
   /// A world on a state directory, with its queue and session read.
+  ///
+  /// - Parameter showing: shows what waits to be shown, before anything goes to a file.
   static func makeWorld(
     in directory: StateDirectory, clock: LabClock, random: @escaping @Sendable () -> UInt64,
-    executor: ThreadExecutor, progress: ProgressLine? = nil
+    executor: ThreadExecutor, progress: ProgressLine? = nil, showing: @escaping @Sendable () -> Void = {}
   ) async throws -> World {
     let effects = Effects(clock: clock, random: random) { progress?.report($0, of: $1) }
     let sandbox = SQLiteSandbox(in: directory, effects: effects)
@@ -41,7 +43,12 @@ enum Assembly {
     let historyFile = HistoryFile(
       path: directory.path(of: .history), isReadOnly: directory.isReadOnly, files: directory.files)
     return World(
-      state: state, files: DiskFiles(), network: network, clock: clock, sandbox: sandbox,
+      state: state,
+      files: DiskFiles { () throws(QueueError) in
+        showing()
+        try journal.save()
+      },
+      network: network, clock: clock, sandbox: sandbox,
       queueFormat: QueueFormat(
         encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
       history: directory.access == .ephemeral

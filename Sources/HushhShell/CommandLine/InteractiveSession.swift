@@ -101,6 +101,7 @@ struct InteractiveSession {
     defer { Interruption.forget() }
     while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
+      failed = await shell.showAll(after: line) != nil || failed
     }
     return failed
   }

@@ -14,17 +14,15 @@ enum Interruption {
   /// Counts the lines that have begun or ended: a late word about an earlier one is none.
   private static let lines = Atomic(0)
 
-  static func listen(for world: World, _ console: Console) {
+  /// - Parameter end: ends the process for a signal.
+  static func listen(_ console: Console, end: @escaping @Sendable (Int32) -> Void) {
     // Without handlers a signal still ends the process; only its private files stay behind.
     _ = Signals.listen { signal in
       let editor = editor.withLock { $0 }
       let isTaken = editor?.post(signal: signal) ?? false
       if isTaken || signal == SIGWINCH { return }
       if signal == SIGINT, editor != nil, request(console) { return }
-      console.finish()
-      world.dispose()
-      TerminalState.restore()
-      _exit(128 + signal)
+      end(signal)
     }
   }
 

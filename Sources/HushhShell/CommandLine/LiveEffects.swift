@@ -23,7 +23,10 @@ enum LiveEffects {
   }
 
   static func random(seed: UInt64?) -> @Sendable () -> UInt64 {
-    guard let seed else { return { UInt64.random(in: .min ... .max) } }
+    guard let seed else {
+      let pool = RandomPool()
+      return { pool.next() }
+    }
     let generator = SeededRandom(seed: seed)
     return { generator.next() }
   }

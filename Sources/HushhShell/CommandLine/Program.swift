@@ -98,7 +98,12 @@ struct Program: Sendable {
       show(Failure(error))
       return finish(4)
     }
-    Interruption.listen(for: world, console)
+    console.holdBack(
+      behind: Console.Gate(
+        // What fails is a loss, and counted.
+        isClosed: { world.state.holdsBack }, open: { try? world.state.save() },
+        losses: { world.state.losses }))
+    Interruption.listen(console) { end(world, saying: [], status: 128 + $0) }
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
     shell.settings.echo = options.echo
@@ -127,6 +132,7 @@ struct Program: Sendable {
       shell.settings.onError = .continue
       status = await session.run()
     } else {
+      world.state.durability = .group
       let batch = BatchRunner(shell: shell) {
         console.flush()
         return StandardInput.nextChunk()
@@ -141,13 +147,9 @@ struct Program: Sendable {
   /// The limit holds whatever a command does: it is a thread of its own that ends the process.
   private func startWatchdog(_ world: World) {
     guard let timeout = options.timeout else { return }
-    let console = console
     Watchdog.start(afterMilliseconds: timeout.milliseconds) {
-      console.finish(
-        saying: Array("error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n".utf8))
-      TerminalState.restore()
-      world.dispose()
-      _exit(124)
+      let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
+      end(world, saying: Array(lastWord.utf8), status: 124)
     }
   }
 
@@ -158,6 +160,19 @@ struct Program: Sendable {
       !["", "dumb", "emacs"].contains(terminal)
     else { return nil }
     return .live()
+  }
+
+  /// Ends the process from another thread: what was said is out, the terminal is as it was, and private
+  /// files are gone.
+  private func end(_ world: World, saying lastWord: [UInt8], status: Int32) -> Never {
+    let losses = world.state.losses
+    console.finish(saying: lastWord)
+    if world.state.losses != losses, let loss = world.state.lastLoss {
+      console.finish(saying: presenter.bytes(of: Failure(loss), at: nil, Settings()))
+    }
+    TerminalState.restore()
+    world.dispose()
+    _exit(status)
   }
 
   private func openWorld(_ progress: ProgressLine?) async throws -> World {
@@ -174,7 +189,7 @@ struct Program: Sendable {
         in: directory,
         clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
         random: LiveEffects.random(seed: options.seed),
-        executor: executor, progress: progress)
+        executor: executor, progress: progress, showing: { [console] in console.flush() })
     } catch {
       directory.close()
       throw error

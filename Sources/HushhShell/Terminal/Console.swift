@@ -6,7 +6,7 @@ internal import Synchronization
 /// The one writer of standard output and standard error.
 ///
 /// Output waits in one buffer and goes out when that is full, before anything is written to standard
-/// error, before a blocking read and at the end.
+/// error, before a blocking read and at the end; and never before the ``Gate`` has let it.
 package final class Console: OutputSink, Sendable {
   /// Why output ended before the program did.
   package enum Loss: Sendable, Equatable {
@@ -16,9 +16,37 @@ package final class Console: OutputSink, Sendable {
     case failed(reason: String)
   }
 
+  /// What must happen before anything is shown: what it tells of is saved.
+  package struct Gate: Sendable {
+    /// Whether what is written now tells of something unsaved.
+    package var isClosed: @Sendable () -> Bool
+    /// Saves it.
+    package var open: @Sendable () -> Void
+    /// How often that failed, whoever tried.
+    package var losses: @Sendable () -> Int
+
+    package init(
+      isClosed: @escaping @Sendable () -> Bool, open: @escaping @Sendable () -> Void,
+      losses: @escaping @Sendable () -> Int
+    ) {
+      (self.isClosed, self.open, self.losses) = (isClosed, open, losses)
+    }
+  }
+
   private struct Stream {
     var buffer: [UInt8] = []
+    /// How much of it tells of nothing that could still be lost.
+    var safeCount = 0
+    var losses = 0
+    var gate: Gate?
     var loss: Loss?
+
+    /// Forgets what tells of something that was lost since.
+    mutating func dropLost() {
+      guard let count = gate?.losses(), count != losses else { return }
+      losses = count
+      buffer.removeSubrange(safeCount...)
+    }
   }
 
   private static let capacity = 64 * 1024
@@ -27,24 +55,34 @@ package final class Console: OutputSink, Sendable {
   private let standardOutput = Mutex(Stream())
   private let isStopped = Mutex<@Sendable () -> Bool>({ false })
   private let progress = Mutex<ProgressLine?>(nil)
+  private let output: Int32
+  private let error: Int32
 
-  package init() {}
+  package init(output: Int32 = STDOUT_FILENO, error: Int32 = STDERR_FILENO) {
+    (self.output, self.error) = (output, error)
+  }
 
   package func write(_ bytes: [UInt8]) {
     standardOutput.withLock { stream in
+      stream.dropLost()
       stream.buffer += bytes
+      if let gate = stream.gate, !gate.isClosed() { stream.safeCount = stream.buffer.count }
       if stream.buffer.count >= Self.capacity { drain(&stream) }
     }
   }
 
-  package func flush() {
-    standardOutput.withLock { stream in
-      if stream.buffer.isEmpty { _ = put([], to: STDOUT_FILENO) { false } } else { drain(&stream) }
-    }
-  }
+  package func flush() { standardOutput.withLock { drain(&$0) } }
 
   /// Shares the terminal with a line that gives way whenever something is written.
   package func share(with line: ProgressLine) { progress.withLock { $0 = line } }
+
+  /// From now on nothing is shown that the gate does not let out.
+  package func holdBack(behind gate: Gate) {
+    standardOutput.withLock { stream in
+      drain(&stream)
+      (stream.gate, stream.losses) = (gate, gate.losses())
+    }
+  }
 
   /// Drops the rest of an output while `isStopped` holds: Ctrl-C ends a long listing.
   package func stopWriting(while isStopped: @escaping @Sendable () -> Bool) {
@@ -72,7 +110,7 @@ package final class Console: OutputSink, Sendable {
   package func writeError(_ bytes: [UInt8]) {
     flush()
     // A closed standard error leaves nobody to tell.
-    _ = put(bytes, to: STDERR_FILENO, isStopped: { false })
+    _ = put(bytes, to: error, isStopped: { false })
   }
 
   /// Set once output could not be written; nothing more is tried then.
@@ -80,12 +118,19 @@ package final class Console: OutputSink, Sendable {
   package var isLost: Bool { loss != nil }
 
   private func drain(_ stream: inout Stream) {
-    guard !stream.buffer.isEmpty else { return }
+    // Also when nothing waits here: it may be an error or a prompt that comes next.
+    if let gate = stream.gate, gate.isClosed() { gate.open() }
+    stream.dropLost()
+    guard !stream.buffer.isEmpty else {
+      _ = put([], to: output) { false }
+      return
+    }
     let isStopped = isStopped.withLock { $0 }
     if stream.loss == nil {
-      stream.loss = put(stream.buffer, to: STDOUT_FILENO, isStopped: isStopped)
+      stream.loss = put(stream.buffer, to: output, isStopped: isStopped)
     }
     stream.buffer.removeAll(keepingCapacity: true)
+    stream.safeCount = 0
   }
 
   private func put(_ bytes: [UInt8], to descriptor: Int32, isStopped: @Sendable () -> Bool) -> Loss? {

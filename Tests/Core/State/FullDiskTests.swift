@@ -77,4 +77,118 @@ import Testing
       #expect(await shell.state.remaining == 19)
     }
   }
+
+  @Test func `what a group held back is believed no longer, and the card is on top again`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      try await state.swipe(times: 2)
+      let top = await state.top
+      state.durability = .group
+      try await state.swipe(times: 3)
+      #expect(shell.queueStore.contents.count == 2)
+      shell.queueStore.isFull = true
+
+      #expect(throws: QueueError.self) { try state.save() }
+      #expect(await state.remaining == 16)
+      try await state.forgetLoss()
+
+      #expect(await state.top == top)
+      #expect(await state.waitingSwipes().count == 2)
+      shell.queueStore.isFull = false
+      #expect(try await state.undo().agent.id == PluginHarness.agents[1].id)
+      #expect(try await state.swipe(.pass).sequence == 3)
+    }
+  }
+
+  @Test func `a loss that somebody else has met is met by the next change`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      state.durability = .group
+      try await state.swipe(times: 3)
+      shell.queueStore.isFull = true
+      #expect(throws: QueueError.self) { try state.save() }
+      shell.queueStore.isFull = false
+
+      await #expect(throws: QueueError.self) { try await state.swipe(.pass) }
+      #expect(await state.remaining == 21)
+      #expect(try await state.swipe(.pass).sequence == 1)
+    }
+  }
+
+  @Test func `a member's swipes that the backend has are not undone by a loss`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      try await state.enter()
+      state.durability = .group
+      try await state.swipe(times: 2)
+      shell.queueStore.isFull = true
+      #expect(throws: QueueError.self) { try state.save() }
+      shell.queueStore.isFull = false
+      try await state.forgetLoss()
+
+      #expect(await state.remaining == 19)
+      #expect(await state.waitingSwipes().isEmpty)
+      #expect(shell.backend.stored(of: People.alice).count == 2)
+    }
+  }
+
+  @Test func `a guest's swipes are bound on disk before the first of them is sent`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      state.durability = .group
+      try await state.swipe(times: 2)
+      shell.backend.turnstile.close()
+      async let receipt = state.enter()
+      await shell.backend.turnstile.fill(to: 1)
+
+      let owned = shell.queueStore.contents.count { if case .owned = $0 { true } else { false } }
+      shell.backend.turnstile.open()
+
+      #expect(try await receipt.adopted == 2)
+      #expect(owned == 2)
+    }
+  }
+
+  @Test func `guest's swipes that could not be bound are sent for nobody`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      state.durability = .group
+      try await state.swipe(times: 2)
+      shell.queueStore.isFull = true
+
+      let receipt = try await state.enter()
+
+      #expect(receipt.adopted == 0)
+      #expect(state.losses == 1)
+      #expect(shell.backend.rows.taken.isEmpty)
+      #expect(await state.takeNotices().isEmpty)
+      #expect(await state.remaining == 21)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a restart keeps what a group held back`(cleanly: Bool) throws {
+    try PluginHarness.run { shell async throws in
+      shell.state.durability = .group
+      try await shell.state.swipe(times: 3)
+
+      try await shell.state.restart(cleanly: cleanly)
+
+      #expect(await shell.state.waitingSwipes().count == 3)
+    }
+  }
+
+  @Test func `in a group an emptied queue is no reason to rewrite the file`() throws {
+    try PluginHarness.run { shell async throws in
+      shell.state.durability = .group
+      try await shell.state.swipe(times: 1)
+      _ = try await shell.state.undo()
+
+      #expect(shell.state.holdsBack)
+      #expect(shell.queueStore.contents.isEmpty)
+      #expect(try await shell.state.swipe(.pass).sequence == 1)
+      await shell.state.close()
+      #expect(shell.queueStore.contents.count == 1)
+    }
+  }
 }

@@ -40,6 +40,7 @@ import Testing
     ("deck list --li", ["--limit"]), ("deck list --limit ", []),
     ("auth login g", ["google"]), ("login g", ["google"]), ("settings theme l", ["light"]),
     ("deck list --format ", ["text", "json", "tsv"]), ("set ed", ["editor", "editrc"]),
+    ("set du", ["durability"]),
     ("expect-error agent.u", ["agent.unknown"]), ("expect-error agent.unknown dec", ["deck"]),
     ("time deck list --so", ["--sort"]), ("repeat 3 pas", ["pass"]), ("explain deck.e", ["deck.empty"]),
     ("plugin disable cl", ["claims"]), ("# dec", []), ("deck | wc", []), ("echo dec", []),

@@ -2,7 +2,8 @@ import HushhCore
 
 @testable import HushhStorage
 
-/// A session of everything that changes the state directory, as the app does it: save, then believe.
+/// A session of everything that changes the state directory, as the app does it: save, then believe; or,
+/// in a group, believe, save, and only then tell.
 struct Device {
   enum Step: Equatable {
     case swipe(String, Decision)
@@ -14,6 +15,8 @@ struct Device {
     case refused(String)
     case withdrawn(String)
     case compact
+    /// Puts what a group holds back on disk.
+    case save
     case signOut
     case restart
   }
@@ -34,6 +37,15 @@ struct Device {
     .compact, .signOut, .swipe("A6", .pass), .compact,
   ]
 
+  /// The same in groups: their ends stand at other places each time, also next to a compaction and a restart.
+  static let scriptOfGroups: [Step] = script.enumerated().flatMap { number, step in
+    [0, 2, 3, 9, 16, 18, 22].contains(number) ? [step, .save] : [step]
+  }
+
+  static func script(_ durability: Durability) -> [Step] {
+    durability == .each ? script : scriptOfGroups
+  }
+
   static let path = "/home/state"
 
   let system: SimulatedSystem
@@ -42,6 +54,9 @@ struct Device {
   private var sessions: SessionFile
   private(set) var queue: SwipeQueue
   private(set) var warnings: [Warning]
+  /// Believed, and not on disk before the next save.
+  private var held: [QueueRecord] = []
+  private var forgottenLosses = 0
   private var session: Session?
   private var nextID: UInt64
   /// Everything that a start may find.
@@ -54,10 +69,11 @@ struct Device {
   /// What failed and may be there nevertheless, if nothing on the disk worked any more.
   private var doubts: [SwipeQueue] = []
 
-  init(on system: SimulatedSystem, startingAt nextID: UInt64 = 1) throws {
+  init(on system: SimulatedSystem, _ durability: Durability = .each, startingAt nextID: UInt64 = 1) throws {
     self.system = system
     directory = try StateDirectory.open(Self.path, files: system.files)
     journal = SwipeJournal(in: directory)
+    journal.durability = durability
     sessions = SessionFile(in: directory)
     let contents = try journal.load()
     queue = SwipeQueue(replaying: contents.records)
@@ -74,10 +90,13 @@ struct Device {
   /// What a start may find if the machine stops during this step.
   func expectation(during step: Step) -> Expectation {
     var expectation = expectation
-    var later = queue
-    for record in records(of: step) {
-      later.apply(record)
-      expectation.queues.append(later)
+    // Of what is written together any beginning may be there.
+    if journal.durability == .each || [.adopt, .save, .compact].contains(step) {
+      var later = expectation.queues.first ?? SwipeQueue()
+      for record in held + records(of: step) {
+        later.apply(record)
+        expectation.queues.append(later)
+      }
     }
     switch step {
     case .signIn(let number): expectation.sessions.append(Self.session(number))
@@ -100,6 +119,7 @@ struct Device {
     expectations[steps] = during
     do { try perform(step) } catch {
       doubts += during.queues
+      forgetLoss()
       return false
     }
     return true
@@ -123,15 +143,36 @@ struct Device {
       spend(session)
       expectation.sessions = [nil]
     case .compact:
+      try journal.save()
+      believe()
       try journal.replace(with: queue.records)
       queue.markCompacted()
+    case .save:
+      try journal.save()
+      believe()
     case .restart: try restart()
     default:
       nextID += 1
       try journal.append(records)
+      held += records
       for record in records { queue.apply(record) }
-      expectation.queues = [queue]
+      // Before anything is sent for the account.
+      if step == .adopt { try journal.save() }
+      if step == .adopt || journal.durability == .each { believe() }
     }
+  }
+
+  private mutating func believe() {
+    held = []
+    expectation.queues = [queue]
+  }
+
+  private mutating func forgetLoss() {
+    // What cannot be read now is read after the next step, which fails as well.
+    guard journal.losses != forgottenLosses, let contents = try? journal.load() else { return }
+    forgottenLosses = journal.losses
+    queue = SwipeQueue(replaying: contents.records)
+    held = []
   }
 
   private mutating func spend(_ session: Session?) {
@@ -141,9 +182,10 @@ struct Device {
 
   private mutating func restart() throws {
     directory.close()
-    let again = try Device(on: system, startingAt: nextID)
+    let again = try Device(on: system, journal.durability, startingAt: nextID)
     (directory, journal, sessions) = (again.directory, again.journal, again.sessions)
     queue = again.queue
+    (held, forgottenLosses) = ([], 0)
     session = again.session
   }
 

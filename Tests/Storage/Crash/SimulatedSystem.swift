@@ -179,7 +179,7 @@ final class SimulatedSystem: Sendable {
       },
       canonical: { [self] path in state.withLock { $0.disk.node(path) } == nil ? nil : path },
       linkTarget: { _ in nil },
-      processID: { 4242 })
+      processID: { 4242 }, space: { _ in .max })
   }
 }
 

@@ -31,6 +31,21 @@ import Testing
 
   private var names: [String] { (try? DiskFiles().names(in: directory.path)) ?? [] }
 
+  @Test(arguments: [(0, "is full"), (300, "has only 300 bytes left")])
+  func `a full disk is told of`(space: Int, words: String) throws {
+    var files = FileSystem.live
+    files.space = { _ in space }
+    directory.close()
+    let directory = try StateDirectory.open(scratch.path("state"), files: files)
+    let session = SessionFile(in: directory)
+
+    let findings = Doctor(directory, journal: journal, session: session, sandbox: sandbox, repairs: false)
+      .examine(user: nil)
+
+    #expect(wrong(findings) == [". queue.unsaved"])
+    #expect(findings.first { $0.kind == .wrong }?.message == "The disk \(words): swipes may not be saved.")
+  }
+
   @Test func `a directory as it should be gets notes only`() async throws {
     try journal.append([.swipe(try swipe("A1", .pass, number: 1)), .sent(id(1))])
     _ = try await sandbox.allClaims()

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A financial advisor in the catalog: one row of `kirkland_agents` (DOMAIN §1.1), without the
 /// activation token, which never leaves the backend.
 public struct Agent: Sendable, Equatable, Identifiable {
@@ -13,7 +15,12 @@ public struct Agent: Sendable, Equatable, Identifiable {
     public static func == (a: Self, b: Self) -> Bool {
       // Without a look at single characters: a queue compares a million of them.
       let isEqual = a.text.utf8.withContiguousStorageIfAvailable { a in
-        b.text.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.elementsEqual(b) }
+        b.text.utf8.withContiguousStorageIfAvailable { b in
+          guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else {
+            return a.count == b.count
+          }
+          return memcmp(first, second, a.count) == 0
+        }
       }
       return isEqual.flatMap(\.self) ?? a.text.utf8.elementsEqual(b.text.utf8)
     }

@@ -1,12 +1,33 @@
 /// Where the swipe queue is kept.
 ///
-/// `append` returns only when the records are on disk.
+/// With ``Durability/each``, `append` returns only when the records are on disk; otherwise it may hold them
+/// back until `save`, and whoever shows what came of them calls that first.
 public protocol QueueStore: Sendable {
-  /// Every readable record in the file's order, with what had to be repaired.
-  func load() throws(QueueError) -> QueueContents
+  var durability: Durability { get nonmutating set }
+  /// Whether records are held back.
+  var holdsBack: Bool { get }
+  /// How often what was held back was lost, since the start.
+  ///
+  /// From a loss to the next `load` every call that would write throws ``lastLoss``: whoever believed the
+  /// records has to look at the file again.
+  var losses: Int { get }
+  var lastLoss: QueueError? { get }
+  /// Hands over every readable record in the file's order, some at a time; returns what had to be repaired.
+  func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning]
   func append(_ records: [QueueRecord]) throws(QueueError)
+  /// Puts what is held back on disk: all of it, or it is lost.
+  func save() throws(QueueError)
   /// Replaces the file by exactly these records; the old file stays if that fails.
   func replace(with records: [QueueRecord]) throws(QueueError)
+}
+
+extension QueueStore {
+  /// Every readable record, kept.
+  public func load() throws(QueueError) -> QueueContents {
+    var contents = QueueContents()
+    contents.warnings = try load { contents.records += $0 }
+    return contents
+  }
 }
 
 public struct QueueContents: Sendable, Equatable {

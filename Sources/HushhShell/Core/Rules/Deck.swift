@@ -4,42 +4,43 @@
 public struct Deck: Sendable {
   public private(set) var agents: [Agent]
   private var positions: [Agent.ID: Int]
-  private var decided: Set<Agent.ID> = []
+  /// By position.
+  private var isDecided: [Bool]
   /// Cards that an undo has put on top, the last one first.
-  private var returned: [Agent.ID] = []
+  private var returned: [Int] = []
   /// No undecided agent stands before this position: a page never scans what was decided.
   private var firstUndecided = 0
-  private var openCount: Int
+  private var openCount = 0
 
   public init(agents: [Agent], decided: Set<Agent.ID> = []) {
     self.agents = agents
     positions = Dictionary(minimumCapacity: agents.count)
-    openCount = 0
+    isDecided = Array(repeating: false, count: agents.count)
     for (position, agent) in agents.enumerated() {
       positions[agent.id] = position
-      if agent.isOpen, !decided.contains(agent.id) { openCount += 1 }
+      isDecided[position] = decided.contains(agent.id)
+      if agent.isOpen, !isDecided[position] { openCount += 1 }
     }
-    self.decided = decided
   }
 
   public var isEmpty: Bool { openCount == 0 }
   public var remaining: Int { openCount }
 
   public func agent(_ id: Agent.ID) -> Agent? { positions[id].map { agents[$0] } }
-  public func contains(_ id: Agent.ID) -> Bool {
-    agent(id).map { $0.isOpen && !decided.contains(id) } ?? false
-  }
+  public func contains(_ id: Agent.ID) -> Bool { positions[id].map(isCard) ?? false }
+
+  /// By its place: a copy of an agent costs more than the look.
+  private func isCard(_ position: Int) -> Bool { !isDecided[position] && agents[position].isOpen }
 
   /// The next cards, the interactive one first.
   public func top(_ count: Int) -> [Agent] {
     var cards: [Agent] = []
-    for id in returned.reversed() where cards.count < count {
-      if contains(id), let agent = agent(id) { cards.append(agent) }
+    for position in returned.reversed() where cards.count < count && isCard(position) {
+      cards.append(agents[position])
     }
     var position = firstUndecided
     while cards.count < count, position < agents.count {
-      let agent = agents[position]
-      if agent.isOpen, !decided.contains(agent.id), !returned.contains(agent.id) { cards.append(agent) }
+      if isCard(position), !returned.contains(position) { cards.append(agents[position]) }
       position += 1
     }
     return cards
@@ -47,28 +48,26 @@ public struct Deck: Sendable {
 
   /// Takes a decided agent out.
   public mutating func remove(_ id: Agent.ID) {
-    if contains(id) { openCount -= 1 }
-    decided.insert(id)
-    returned.removeAll { $0 == id }
-    while firstUndecided < agents.count,
-      decided.contains(agents[firstUndecided].id) || !agents[firstUndecided].isOpen
-    {
-      firstUndecided += 1
-    }
+    guard let position = positions[id] else { return }
+    if isCard(position) { openCount -= 1 }
+    isDecided[position] = true
+    returned.removeAll { $0 == position }
+    while firstUndecided < agents.count, !isCard(firstUndecided) { firstUndecided += 1 }
   }
 
   /// Puts exactly that card on top; the order of the rest is unchanged.
   public mutating func putBack(_ id: Agent.ID) {
-    guard decided.contains(id) else { return }
-    returned.removeAll { $0 == id }
-    returned.append(id)
+    guard let position = positions[id], isDecided[position] else { return }
+    returned.removeAll { $0 == position }
+    returned.append(position)
     restore(id)
   }
 
   /// Puts a decided card back in its own place.
   public mutating func restore(_ id: Agent.ID) {
-    guard decided.remove(id) != nil else { return }
-    if let position = positions[id] { firstUndecided = min(firstUndecided, position) }
-    if contains(id) { openCount += 1 }
+    guard let position = positions[id], isDecided[position] else { return }
+    isDecided[position] = false
+    firstUndecided = min(firstUndecided, position)
+    if isCard(position) { openCount += 1 }
   }
 }

@@ -7,14 +7,6 @@ struct PlaceIndex: Sendable {
   private var cells: [UInt64] = []
   private var count = 0
 
-  /// An empty one with room for so many places.
-  init(capacity: Int = 0) {
-    guard capacity > 0 else { return }
-    var size = 16
-    while size < 2 * capacity { size *= 2 }
-    cells = [UInt64](repeating: 0, count: size)
-  }
-
   /// The place of the given hash that `isRight`.
   func place(_ hash: UInt32, where isRight: (Int) -> Bool) -> Int? {
     guard !cells.isEmpty else { return nil }
@@ -29,6 +21,20 @@ struct PlaceIndex: Sendable {
       position = after(position)
     }
     return nil
+  }
+
+  /// What stands where a place with this hash would, if it is there: 0 for nothing, or a place from 1 on.
+  ///
+  /// Only a guess; what it is good for is that the cell is near from then on.
+  func guess(_ hash: UInt32) -> Int {
+    cells.isEmpty ? 0 : Int(truncatingIfNeeded: cells[home(hash)] & 0xFFFF_FFFF)
+  }
+
+  /// Another place with the same hash takes over.
+  mutating func replace(_ place: Int, by other: Int, _ hash: UInt32) {
+    var position = home(hash)
+    while cells[position] != UInt64(hash) << 32 | UInt64(place + 1) { position = after(position) }
+    cells[position] = UInt64(hash) << 32 | UInt64(other + 1)
   }
 
   mutating func insert(_ place: Int, _ hash: UInt32) {
@@ -57,10 +63,37 @@ struct PlaceIndex: Sendable {
     cells[hole] = 0
   }
 
+  /// Gives every place another number, and forgets those that get none; so many are left.
+  mutating func move(leaving count: Int, _ number: (Int) -> Int?) {
+    let old = cells
+    var size = 16
+    while size < 4 * count { size *= 4 }
+    cells = Self.empty(size)
+    // In the order of the old cells, which is nearly that of the new ones.
+    for cell in old where cell != 0 {
+      if let place = number(Self.place(cell)) { put(cell & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1)) }
+    }
+    self.count = count
+  }
+
+  mutating func removeAll() {
+    count = 0
+    if cells.count > 64 { cells = [] } else { for position in cells.indices { cells[position] = 0 } }
+  }
+
+  /// By four: every growth goes through all cells again.
   private mutating func grow() {
     let old = cells
-    cells = [UInt64](repeating: 0, count: max(16, 2 * old.count))
+    cells = Self.empty(max(16, 4 * old.count))
     for cell in old where cell != 0 { put(cell) }
+  }
+
+  private static func empty(_ size: Int) -> [UInt64] {
+    [UInt64](unsafeUninitializedCapacity: size) { cells, count in
+      LargePages.advise(cells.baseAddress, count: MemoryLayout<UInt64>.stride * size)
+      cells.initialize(repeating: 0)
+      count = size
+    }
   }
 
   private mutating func put(_ cell: UInt64) {

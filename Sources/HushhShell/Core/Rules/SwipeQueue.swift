@@ -26,6 +26,9 @@ public struct SwipeQueue: Sendable, Equatable {
   private var guestCount = 0
   private var countByMember: [UniqueID: Int] = [:]
   private var lastSequence: Int64 = 0
+  private static let portion = 64
+  /// What was seen when looking ahead; kept only so that the look is not left out.
+  private var sight = 0
   // How many records the file holds, and how many would make this queue.
   private var fileRecords = 0
   private var liveRecords = 0
@@ -41,10 +44,7 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public init() {}
 
-  public init(replaying records: [QueueRecord]) {
-    entries.reserveCapacity(records.count)
-    for record in records { apply(record) }
-  }
+  public init(replaying records: [QueueRecord]) { apply(records) }
 
   public var isEmpty: Bool { count == 0 && refusedCount == 0 }
 
@@ -80,12 +80,32 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public func contains(_ id: UniqueID) -> Bool { place(of: id).map { entries[$0].isWaiting } ?? false }
 
+  /// Adds records in their order.
+  ///
+  /// In portions, of which all is looked at first: one after the other each look would wait for memory, and
+  /// that is most of what a million records cost.
+  public mutating func apply(_ records: [QueueRecord]) {
+    for start in stride(from: 0, to: records.count, by: Self.portion) {
+      let portion = start..<min(start + Self.portion, records.count)
+      look(at: records, portion)
+      for position in portion {
+        if case .swipe(let swipe) = records[position] {
+          fileRecords += 1
+          add(swipe)
+          clearAway()
+        } else {
+          apply(records[position])
+        }
+      }
+    }
+  }
+
   /// Adds one record.
   ///
   /// A record about a swipe that is not here changes nothing: replay after a crash may meet it.
-  public mutating func apply(_ record: QueueRecord) {
+  public mutating func apply(_ record: consuming QueueRecord) {
     fileRecords += 1
-    switch record {
+    switch consume record {
     case .swipe(let swipe): add(swipe)
     case .sent(let id), .withdrawn(let id):
       if let place = place(of: id) { remove(place) }
@@ -137,24 +157,39 @@ extension SwipeQueue {
   /// dropped because of what happened to an older swipe (CASES C05).
   ///
   /// Two lines of one number come only from a hand: the later line is the later decision, and both count.
-  private mutating func add(_ swipe: Swipe) {
-    guard giveWay(to: swipe, of: swipe.owner) else { return }
-    // An id twice comes from a hand too: it means the later line.
-    if let place = place(of: swipe.id) { remove(place) }
-    var swipe = swipe
+  private mutating func add(_ swipe: consuming Swipe) {
+    // First: it moves everything.
     if swipe.sequence > Self.largestNumber {
       if lastSequence >= Self.largestNumber { renumber() }
       swipe.sequence = lastSequence + 1
     }
+    let agentHash = PlaceIndex.hash(swipe.agentID, swipe.owner)
+    let older = place(of: swipe.agentID, owner: swipe.owner, agentHash)
+    if let older {
+      guard yields(older, to: swipe) else { return }
+      clear(older)
+      byAgent.replace(older, by: entries.count, agentHash)
+    }
+    // An id twice comes from a hand too: it means the later line.
+    let idHash = PlaceIndex.hash(swipe.id)
+    if let place = place(of: swipe.id, idHash) { remove(place) }
     if swipe.sequence < lastSequence { isInOrder = false }
     lastSequence = max(lastSequence, swipe.sequence)
-    let entry = Entry(swipe: swipe)
-    byID.insert(entries.count, PlaceIndex.hash(swipe.id))
-    byAgent.insert(entries.count, PlaceIndex.hash(swipe.agentID, swipe.owner))
-    entries.append(entry)
+    byID.insert(entries.count, idHash)
+    if older == nil { byAgent.insert(entries.count, agentHash) }
+    if entries.count == entries.capacity { grow() }
     count += 1
-    liveRecords += entry.cost
+    liveRecords += swipe.attempts > 0 ? 2 : 1
     countWaiting(of: swipe.owner, by: 1)
+    entries.append(Entry(swipe: swipe))
+  }
+
+  private mutating func grow() {
+    let size = max(16, 4 * entries.count)
+    entries.reserveCapacity(size)
+    entries.withUnsafeMutableBufferPointer { entries in
+      LargePages.advise(entries.baseAddress, count: MemoryLayout<Entry>.stride * size)
+    }
   }
 
   /// Gives everything that is here the numbers from 1 on, in the same order.
@@ -172,35 +207,41 @@ extension SwipeQueue {
     self = renumbered
   }
 
-  /// Takes away what an owner decided earlier about the same agent; false if it was later.
-  private mutating func giveWay(to swipe: Swipe, of owner: UniqueID?) -> Bool {
-    guard let older = place(of: swipe.agentID, owner: owner) else { return true }
-    if entries[older].isWaiting, entries[older].swipe.sequence > swipe.sequence { return false }
-    remove(older)
-    return true
+  /// Whether what an owner decided about the same agent was earlier.
+  private func yields(_ place: Int, to swipe: Swipe) -> Bool {
+    !entries[place].isWaiting || entries[place].swipe.sequence <= swipe.sequence
   }
 
   /// An entry keeps its place in the order when it gets an owner.
   private mutating func bind(_ place: Int, to owner: UniqueID) {
     let swipe = entries[place].swipe
     guard swipe.owner != owner else { return }
-    guard giveWay(to: swipe, of: owner) else { return remove(place) }
+    let hash = PlaceIndex.hash(swipe.agentID, owner)
+    if let older = self.place(of: swipe.agentID, owner: owner, hash) {
+      guard yields(older, to: swipe) else { return remove(place) }
+      remove(older)
+    }
     byAgent.remove(place, PlaceIndex.hash(swipe.agentID, swipe.owner))
-    byAgent.insert(place, PlaceIndex.hash(swipe.agentID, owner))
+    byAgent.insert(place, hash)
     entries[place].swipe.owner = owner
     countWaiting(of: swipe.owner, by: -1)
     countWaiting(of: owner, by: 1)
   }
 
   private mutating func remove(_ place: Int) {
-    let entry = entries[place]
-    byID.remove(place, PlaceIndex.hash(entry.swipe.id))
-    byAgent.remove(place, PlaceIndex.hash(entry.swipe.agentID, entry.swipe.owner))
+    byAgent.remove(place, PlaceIndex.hash(entries[place].swipe.agentID, entries[place].swipe.owner))
+    clear(place)
+  }
+
+  /// All of it but what finds it by its agent.
+  ///
+  /// Its identity leads here until places are cleared away: nothing else has it.
+  private mutating func clear(_ place: Int) {
     entries[place].isHere = false
-    liveRecords -= entry.cost
-    if entry.refusal == nil {
+    liveRecords -= entries[place].cost
+    if entries[place].refusal == nil {
       count -= 1
-      countWaiting(of: entry.swipe.owner, by: -1)
+      countWaiting(of: entries[place].swipe.owner, by: -1)
     } else {
       refusedCount -= 1
     }
@@ -211,17 +252,23 @@ extension SwipeQueue {
     if isEmpty {
       lastSequence = 0
       isInOrder = true
-      if !entries.isEmpty { entries.removeAll(keepingCapacity: entries.count < 1000) }
+      if !entries.isEmpty {
+        entries.removeAll(keepingCapacity: entries.count < 1000)
+        byID.removeAll()
+      }
       return
     }
     guard entries.count > 1000, entries.count > 2 * (count + refusedCount) else { return }
-    entries.removeAll { !$0.isHere }
-    byID = PlaceIndex(capacity: 2 * entries.count)
-    byAgent = PlaceIndex(capacity: 2 * entries.count)
-    for (place, entry) in entries.enumerated() {
-      byID.insert(place, PlaceIndex.hash(entry.swipe.id))
-      byAgent.insert(place, PlaceIndex.hash(entry.swipe.agentID, entry.swipe.owner))
+    var moved = [Int?](repeating: nil, count: entries.count)
+    var left = 0
+    // By its place: a copy of an entry would cost more than the rest.
+    for place in entries.indices where entries[place].isHere {
+      moved[place] = left
+      left += 1
     }
+    byID.move(leaving: left) { moved[$0] }
+    byAgent.move(leaving: left) { moved[$0] }
+    entries.removeAll { !$0.isHere }
   }
 
   private mutating func countWaiting(of owner: UniqueID?, by change: Int) {
@@ -234,14 +281,36 @@ extension SwipeQueue {
 // MARK: Finding
 
 extension SwipeQueue {
-  private func place(of id: UniqueID) -> Int? {
-    byID.place(PlaceIndex.hash(id)) { entries[$0].swipe.id == id }
+  private mutating func look(at records: [QueueRecord], _ portion: Range<Int>) {
+    guard entries.count > 1000 else { return }
+    withUnsafeTemporaryAllocation(of: (agent: UInt32, id: UInt32).self, capacity: Self.portion) { hashes in
+      for (number, position) in portion.enumerated() {
+        switch records[position] {
+        case .swipe(let swipe):
+          hashes[number] = (PlaceIndex.hash(swipe.agentID, swipe.owner), PlaceIndex.hash(swipe.id))
+        case .sent(let id), .withdrawn(let id), .failed(let id, _, _), .refused(let id, _), .owned(let id, _):
+          hashes[number] = (0, PlaceIndex.hash(id))
+        }
+      }
+      // Nothing but looks, so that none waits for another.
+      for number in 0..<portion.count {
+        sight &+= byAgent.guess(hashes[number].agent) &+ byID.guess(hashes[number].id)
+      }
+    }
+  }
+
+  private func place(of id: UniqueID) -> Int? { place(of: id, PlaceIndex.hash(id)) }
+
+  private func place(of id: UniqueID, _ hash: UInt32) -> Int? {
+    byID.place(hash) { entries[$0].isHere && entries[$0].swipe.id == id }
   }
 
   private func place(of agent: Agent.ID, owner: UniqueID?) -> Int? {
-    byAgent.place(PlaceIndex.hash(agent, owner)) {
-      entries[$0].swipe.owner == owner && entries[$0].swipe.agentID == agent
-    }
+    place(of: agent, owner: owner, PlaceIndex.hash(agent, owner))
+  }
+
+  private func place(of agent: Agent.ID, owner: UniqueID?, _ hash: UInt32) -> Int? {
+    byAgent.place(hash) { entries[$0].swipe.owner == owner && entries[$0].swipe.agentID == agent }
   }
 
   /// By number; of one number, as they came.

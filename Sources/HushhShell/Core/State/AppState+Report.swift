@@ -49,7 +49,7 @@ extension AppState {
   /// Replaces the whole queue, on disk first: for `lab queue load`.
   public func replaceQueue(with records: [QueueRecord]) throws {
     let replacement = SwipeQueue(replaying: records)
-    try ports.queueStore.replace(with: replacement.records)
+    try writing { store throws(QueueError) in try store.replace(with: replacement.records) }
     queue = replacement
     undoable = []
     refreshDeck()

@@ -28,10 +28,8 @@ extension AppState {
       report.waiting = queue.waitingCount(for: session?.user)
       return report
     }
-    do { return try await sync() } catch {
-      let failure = Failure(error)
-      notices.append(
-        Warning(failure.code, failure.explanation.reason))
+    do throws(QueueError) { return try await sync() } catch {
+      note(error)
       var report = SyncReport()
       report.waiting = queue.waitingCount(for: session?.user)
       return report

@@ -89,12 +89,13 @@ extension AppState {
   /// sync can never take them to another (D20).
   func adoptGuestSwipes(for owner: UniqueID) -> Int {
     let guests = queue.waiting(for: nil)
-    do {
+    guard !guests.isEmpty else { return 0 }
+    do throws(QueueError) {
       try commit(guests.map { .owned($0.id, owner: owner) })
+      try writing { store throws(QueueError) in try store.save() }
       return guests.count
     } catch {
-      notices.append(
-        Warning(error.code, "The guest's swipes could not be bound to the account; they stay the guest's."))
+      note(error, "The guest's swipes could not be bound to the account; they stay the guest's.")
       return 0
     }
   }

@@ -3,6 +3,8 @@ public struct SwipeReceipt: Sendable {
   public var agent: Agent
   public var decision: Decision
   public var sequence: Int64
+  /// Whether it is on disk when this is shown.
+  public var isDurable: Bool
   /// What was decided before, if anything.
   public var earlier: Decision?
   /// Whether the backend holds it.
@@ -22,6 +24,7 @@ extension SwipeReceipt {
     [
       "agent_id": .string(agent.id.text),
       "already": .bool(isRepeated),
+      "durable": .bool(isDurable),
       "name": .string(agent.name),
       "next": JSONValue(next?.id.text),
       "reason": JSONValue(waitsBecause?.explanation.happened),
@@ -105,17 +108,14 @@ extension AppState {
       owner: session?.user, sequence: queue.nextSequence)
     try commit([.swipe(swipe)])
     deck?.remove(agent.id)
-    undoable.removeAll { $0 == agent.id }
-    undoable.append(agent.id)
+    if undoable.last != agent.id { undoable.append(agent.id) }
 
     var settling = Settling.waiting(nil)
     if session != nil, let left = remainingQuiet {
       settling = .waiting(.limited(retryAfter: left))
     } else if session != nil {
       // The swipe is saved: what cannot be noted now is only sent once more.
-      do throws(QueueError) { settling = try await settle(swipe) } catch {
-        notices.append(Warning(error))
-      }
+      do throws(QueueError) { settling = try await settle(swipe) } catch { note(error) }
     }
     switch settling {
     case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)
@@ -125,36 +125,41 @@ extension AppState {
     default: break
     }
     return SwipeReceipt(
-      agent: agent, decision: decision, sequence: swipe.sequence, earlier: earlier,
+      agent: agent, decision: decision, sequence: swipe.sequence,
+      isDurable: durability != .none, earlier: earlier,
       isSettled: settling.isSettled, waitsBecause: settling.failure,
       remaining: deck?.remaining ?? 0, next: deck?.top(1).first)
   }
 
-  /// Takes the latest decision back and puts exactly that card on top.
+  /// Takes the latest decision back and puts exactly that card on top: the latest that this process has seen
+  /// or, after a restart, that the queue still tells.
   public func undo() async throws -> UndoReceipt {
     let deck = await openDeck()
     var skipped: [Agent.ID] = []
-    for id in undoableNow {
-      guard let agent = deck.agent(id) else {
-        skipped.append(id)
-        undoable.removeAll { $0 == id }
-        continue
-      }
-      try await withdraw(id)
-      undoable.removeAll { $0 == id }
-      // It may be in its own place again, if the decision was taken back elsewhere.
-      self.deck?.remove(id)
-      self.deck?.putBack(id)
-      return UndoReceipt(agent: agent, remaining: self.deck?.remaining ?? 0, skipped: skipped)
+    for id in undoable.reversed() where !skipped.contains(id) {
+      if let receipt = try await takeBack(id, in: deck, &skipped) { return receipt }
+    }
+    for id in queue.waiting(for: session?.user).map(\.agentID).reversed() where !skipped.contains(id) {
+      if let receipt = try await takeBack(id, in: deck, &skipped) { return receipt }
     }
     throw DeckError.nothingToUndo
   }
 
-  /// What can be taken back, the latest first: what this process has seen, then what the queue still tells
-  /// after a restart.
-  private var undoableNow: [Agent.ID] {
-    let waiting = queue.waiting(for: session?.user).map(\.agentID).filter { !undoable.contains($0) }
-    return undoable.reversed() + waiting.reversed()
+  /// Nil when the agent has left the catalog.
+  private func takeBack(_ id: Agent.ID, in deck: Deck, _ skipped: inout [Agent.ID]) async throws
+    -> UndoReceipt?
+  {
+    guard let agent = deck.agent(id) else {
+      skipped.append(id)
+      undoable.removeAll { $0 == id }
+      return nil
+    }
+    try await withdraw(id)
+    undoable.removeAll { $0 == id }
+    // It may be in its own place again, if the decision was taken back elsewhere.
+    self.deck?.remove(id)
+    self.deck?.putBack(id)
+    return UndoReceipt(agent: agent, remaining: self.deck?.remaining ?? 0, skipped: skipped)
   }
 
   private func withdraw(_ id: Agent.ID) async throws {

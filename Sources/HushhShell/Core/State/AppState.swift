@@ -43,7 +43,7 @@ public actor AppState {
   /// Agents that the backend has said it no longer knows, although the deck still holds them.
   var goneAgents: Set<Agent.ID> = []
   var listing: [Agent.ID]?
-  /// The decisions that can be taken back, the latest last.
+  /// The decisions that can be taken back, the latest last; an earlier one about the same agent counts no more.
   var undoable: [Agent.ID] = []
   /// Names that a provider gave once, until the backend has stored them (CASES D01).
   var namesToStore: [String: String] = [:]
@@ -56,6 +56,8 @@ public actor AppState {
   var quiet: QuietTime?
   /// Why the refresh of this command failed, if it did.
   var refreshFailure: BackendError?
+  /// How many of the queue's losses are no longer believed.
+  var forgottenLosses = 0
 
   public init(ports: Ports, executor: ThreadExecutor) {
     self.ports = ports
@@ -71,14 +73,14 @@ public actor AppState {
 
   /// Reads queue and session from disk, and takes up the session.
   public func load() async throws {
-    let contents = try ports.queueStore.load()
-    notices += contents.warnings
-    queue = SwipeQueue(replaying: contents.records)
+    try readQueue()
     await restoreSession()
   }
 
   /// A clean end: what is dead in the queue's file is dropped.
   public func close() {
+    // Whoever shows results has saved them before; what is lost here was never shown.
+    try? save()
     guard queue.deadRecords > 0 else { return }
     compact()
   }
@@ -87,6 +89,8 @@ public actor AppState {
   ///
   /// A kill drops the memory as it is; a restart ends cleanly first.
   public func restart(cleanly: Bool) async throws {
+    // Results from before the kill will be shown after it.
+    try writing { store throws(QueueError) in try store.save() }
     if cleanly { close() }
     clearProtectedState()
     queue = SwipeQueue()
@@ -108,22 +112,29 @@ public actor AppState {
 
   // MARK: The queue's file
 
+  /// Believes what is on disk.
+  func readQueue() throws(QueueError) {
+    var found = SwipeQueue()
+    notices += try ports.queueStore.load { found.apply($0) }
+    queue = found
+  }
+
   /// Writes records to the file, then believes them.
   func commit(_ records: [QueueRecord]) throws(QueueError) {
     guard !records.isEmpty else { return }
-    try ports.queueStore.append(records)
+    try writing { store throws(QueueError) in try store.append(records) }
     for record in records { queue.apply(record) }
-    if queue.isEmpty || queue.deadRecords > max(1000, 4 * queue.count) { compact() }
+    // In a group an empty queue is nothing to stop for.
+    let isDone = queue.isEmpty && durability == .each
+    if isDone || queue.deadRecords > max(1000, 4 * queue.count) { compact() }
   }
 
   /// A failure leaves the longer file, which means the same.
   private func compact() {
-    do {
-      try ports.queueStore.replace(with: queue.records)
+    do throws(QueueError) {
+      try writing { [queue] store throws(QueueError) in try store.replace(with: queue.records) }
       queue.markCompacted()
-    } catch {
-      notices.append(Warning(error))
-    }
+    } catch { note(error) }
   }
 }
 

@@ -19,6 +19,8 @@ enum DoctorCommand {
         errors: [.doctorFound], related: ["state"])
     ) { shell, context, arguments in
       let repairs = arguments.has("fix")
+      // It looks at the files, not at what is held back.
+      try context.state.save()
       let findings = shell.world.examine(repairs, await context.state.currentSession?.user)
       // What is in memory was acknowledged: it takes the place of what could not be read.
       if findings.contains(where: { $0.code == .queueDamaged && $0.kind == .repaired }) {

@@ -76,6 +76,7 @@ enum ScriptCommands {
           evaluation.outputs.forEach(shell.show)
         }
         if let failure = evaluation.failure { throw failure }
+        try shell.refuseLoss()
       }
       return Output(joining: outputs)
     }

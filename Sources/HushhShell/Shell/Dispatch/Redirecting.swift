@@ -57,6 +57,7 @@ extension Shell {
     case .program(let program):
       let words = try expand(program).map(\.text)
       sink.flush()
+      try refuseLoss()
       let run = runProgram?(words, bytes, recording.takesAll)
       take(run)
       if let reason = run?.failure {

@@ -47,6 +47,8 @@ package final class Shell {
   var notices: [Warning] = []
   /// The format the present line chose with `--format`.
   private var lineFormat: OutputFormat?
+  /// How many losses of held-back results have been told of.
+  var toldLosses = 0
 
   package init(world: World, registry: Registry, sink: any OutputSink, presenter: Presenter = Presenter()) {
     self.world = world
@@ -89,9 +91,11 @@ package final class Shell {
       if settings.echo == .all { echo(source) }
       try await perform(line, end: source.bytes.count)
       showNotices()
+      try refuseLoss()
       return nil
     } catch {
       showNotices()
+      let error = await withLoss(error)
       if settings.echo == .errors, error.failure.code != .scriptFailed { echo(source) }
       if error.failure.code != .scriptFailed { show(error, in: source) }
       return error.failure

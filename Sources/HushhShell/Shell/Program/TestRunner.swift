@@ -164,6 +164,7 @@ extension TestRunner {
   private func outcomeOfScript(_ path: String, on shell: Shell, _ captured: CapturedOutput) async throws
     -> TestOutcome
   {
+    shell.state.durability = .group
     let end = try await shell.runFile(path)
     let status = shell.exitRequest ?? 0
     if end == .done, status == 0 { return TestOutcome() }

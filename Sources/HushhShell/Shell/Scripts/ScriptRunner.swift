@@ -55,14 +55,26 @@ extension Shell {
     scripts.append(frame)
     defer { scripts.removeLast() }
     var end = ScriptEnd.done
+    var last: SourceLine?
     while exitRequest == nil, !sink.isLost, let line = source.next() {
+      // Waiting for more lines has shown, and so saved, what came of the earlier ones.
+      if let last, await showLoss(after: last) != nil { end = .doneWithFailures }
+      if end != .done, settings.onError == .stop { break }
       scripts[scripts.count - 1].line = line.number
-      if isInterrupted() { return .stopped }
+      last = line
+      if isInterrupted() {
+        end = .stopped
+        break
+      }
       guard await run(line) != nil else { continue }
       end = .doneWithFailures
-      if settings.onError == .stop { return .stopped }
+      if settings.onError == .stop { break }
     }
-    return end
+    // What another script includes is shown with the rest of it.
+    if scripts.count == 1, let last, await showAll(after: last) != nil, end == .done {
+      end = .doneWithFailures
+    }
+    return end == .doneWithFailures && settings.onError == .stop ? .stopped : end
   }
 
   /// Runs a file that a script, or a person, names: relative to the file that includes it.

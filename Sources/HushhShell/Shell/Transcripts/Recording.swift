@@ -134,6 +134,7 @@ extension Shell {
     if settings.onError != .continue {
       lines.append(Array("> set on-error \(settings.onError.rawValue)".utf8))
     }
+    if state.durability != .each { lines.append(Array("> set durability \(state.durability.rawValue)".utf8)) }
     recording = .running(try Recorder(path, lines: lines, on: self))
     answer = nil
   }

@@ -29,6 +29,7 @@ extension Transcript {
   package func run(on shell: Shell, capturing captured: CapturedOutput) async throws -> TranscriptResult {
     // As at a prompt, where a transcript is recorded.
     shell.settings.onError = .continue
+    shell.state.durability = .each
     shell.recording = .replayed
     var result = TranscriptResult(lines: head.map { .same($0) })
     for exchange in exchanges {

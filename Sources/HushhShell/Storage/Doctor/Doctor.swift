@@ -34,7 +34,7 @@ package struct Doctor: Sendable {
     let modes = modes(of: names)
     // Before the session and the queue, which clear away what is theirs as they are read.
     let leftovers = leftovers(names)
-    return modes + lock() + queue(user) + sessionFile() + sandboxFile() + history() + leftovers
+    return modes + space() + lock() + queue(user) + sessionFile() + sandboxFile() + history() + leftovers
   }
 
   // MARK: Modes and lock
@@ -62,6 +62,13 @@ package struct Doctor: Sendable {
         })
     }
     return findings
+  }
+
+  /// Less than a block is not enough for a swipe and what comes of it.
+  private func space() -> [Finding] {
+    guard let space = try? files.space(directory.path), space < 4096 else { return [] }
+    let left = space == 0 ? "is full" : "has only \(space) bytes left"
+    return [Finding(.wrong, .queueUnsaved, ".", "The disk \(left): swipes may not be saved.")]
   }
 
   private func lock() -> [Finding] {

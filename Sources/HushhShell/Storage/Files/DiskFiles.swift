@@ -3,8 +3,14 @@ package import HushhCore
 /// The files that commands name, on disk.
 package struct DiskFiles: Files {
   private let files: FileSystem
+  private let beforeWriting: @Sendable () throws(QueueError) -> Void
 
-  package init(files: FileSystem = .live) { self.files = files }
+  /// - Parameter beforeWriting: saves what a file might tell of; nothing is written if that fails.
+  package init(
+    files: FileSystem = .live, beforeWriting: @escaping @Sendable () throws(QueueError) -> Void = {}
+  ) {
+    (self.files, self.beforeWriting) = (files, beforeWriting)
+  }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     guard !isDirectory(path) else { throw .unreadable(path: path, reason: "it is a directory") }
@@ -49,6 +55,9 @@ package struct DiskFiles: Files {
 
   private func writing(_ path: String, _ write: () throws(SystemError) -> Void) throws(FileError) {
     guard !isDirectory(path) else { throw .unwritable(path: path, reason: "it is a directory") }
+    do throws(QueueError) { try beforeWriting() } catch {
+      throw .unwritable(path: path, reason: "what came before was not saved")
+    }
     do throws(SystemError) { try write() } catch {
       throw .unwritable(path: path, reason: error.isMissing ? "its directory does not exist" : error.reason)
     }

@@ -73,6 +73,8 @@ package struct FileSystem: Sendable {
   /// What a link says; nil if it is none.
   package var linkTarget: @Sendable (_ path: String) -> String?
   package var processID: @Sendable () -> Int32
+  /// How many bytes a path's file system can still take.
+  package var space: @Sendable (_ path: String) throws(SystemError) -> Int
 }
 
 extension FileSystem {
@@ -83,7 +85,7 @@ extension FileSystem {
     makeDirectory: POSIX.makeDirectory, makeTemporaryDirectory: POSIX.makeTemporaryDirectory,
     removeDirectory: POSIX.removeDirectory, setDirectoryMode: POSIX.setDirectoryMode,
     syncDirectory: POSIX.syncDirectory, status: POSIX.status, names: POSIX.names,
-    canonical: POSIX.canonical, linkTarget: POSIX.linkTarget, processID: POSIX.processID)
+    canonical: POSIX.canonical, linkTarget: POSIX.linkTarget, processID: POSIX.processID, space: POSIX.space)
 
   /// The same without waiting for the disk: for a directory that does not outlive the process.
   package var unsynced: FileSystem {

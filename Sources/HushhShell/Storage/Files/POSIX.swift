@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 
 /// The live operations of ``FileSystem``.
 ///
@@ -26,6 +27,7 @@ enum POSIX {
     var result = 0
     var failure = SystemError(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      LargePages.advise(buffer.baseAddress, count: count)
       repeat {
         result = Glibc.read(file.number, buffer.baseAddress, count)
       } while result < 0 && errno == EINTR
@@ -148,6 +150,12 @@ enum POSIX {
   }
 
   static func processID() -> Int32 { getpid() }
+
+  static func space(_ path: String) throws(SystemError) -> Int {
+    var status = Glibc.statvfs()
+    try repeating { statvfs(path, &status) }
+    return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+  }
 
   @discardableResult
   private static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) throws(SystemError) -> Number

@@ -10,6 +10,7 @@ package struct QueueFile: Equatable {
     package var reason: String
   }
 
+  /// Empty when somebody else has taken them.
   package private(set) var records: [QueueRecord] = []
   /// The lines that could not be read, the torn one apart.
   package private(set) var faults: [Fault] = []
@@ -23,10 +24,18 @@ package struct QueueFile: Equatable {
   package private(set) var lacksNewline = false
 
   /// Reads every line that can be read.
+  package init(reading bytes: [UInt8]) {
+    var records: [QueueRecord] = []
+    records.reserveCapacity(bytes.count / 160)
+    self.init(reading: bytes) { records += $0 }
+    self.records = records
+  }
+
+  /// Hands the records over as they are read: a million of them would cost more to keep than to read.
   ///
   /// Blank lines and CRLF come from editors and do no harm.
-  package init(reading bytes: [UInt8]) {
-    records.reserveCapacity(bytes.count / 160)
+  package init(reading bytes: [UInt8], _ take: ([QueueRecord]) -> Void) {
+    records.reserveCapacity(Self.portion)
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       // An editor's byte-order mark is no damage.
@@ -38,12 +47,16 @@ package struct QueueFile: Equatable {
         let newline = memchr(base + position, 0x0A, rest)
         let length = newline.map { UnsafeRawPointer($0) - UnsafeRawPointer(base + position) } ?? rest
         let line = UnsafeBufferPointer(start: base + position, count: length)
-        add(QueueFile.trimmed(line), number: number, isLast: newline == nil)
+        add(QueueFile.trimmed(line), number: number, isLast: newline == nil, take)
         position += length + 1
         if tornLine == nil { soundLength = min(position, bytes.count) }
       }
     }
+    take(records)
+    records = []
   }
+
+  private static let portion = 256
 
   /// The bytes of a file that holds exactly these records.
   package static func bytes(of records: some Sequence<QueueRecord>) -> [UInt8] {
@@ -72,12 +85,19 @@ package struct QueueFile: Equatable {
     return tornLine.map { "line \($0) was cut short and is dropped" }
   }
 
-  private mutating func add(_ line: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool) {
+  private mutating func add(
+    _ line: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, _ take: ([QueueRecord]) -> Void
+  ) {
     guard !line.isEmpty else { return lacksNewline = isLast }
+    if records.count == Self.portion {
+      take(records)
+      records.removeAll(keepingCapacity: true)
+    }
+    lacksNewline = isLast
+    // Without anything in between where every one of a million passes.
+    if let record = RecordReader.read(line) { return records.append(record) }
     switch QueueLine(reading: line) {
-    case .record(let record):
-      records.append(record)
-      lacksNewline = isLast
+    case .record(let record): records.append(record)
     case .newer(let version):
       if newerVersion == nil { newerVersion = version }
     case .damaged(let reason):
@@ -85,9 +105,9 @@ package struct QueueFile: Equatable {
       // the end has another cause, and is kept as evidence.
       if isLast, QueueFile.isBeginningOfRecord(line) {
         tornLine = number
+        lacksNewline = false
       } else {
         faults.append(Fault(line: number, reason: reason))
-        lacksNewline = isLast
       }
     }
   }

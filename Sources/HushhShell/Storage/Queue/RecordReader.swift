@@ -81,6 +81,8 @@ struct RecordReader {
 
   private var isAtEnd: Bool { position == bytes.count }
 
+  /// Inlined: of a length that is known it is a comparison or two.
+  @inline(__always)
   private mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count, let start = bytes.baseAddress,
@@ -90,25 +92,32 @@ struct RecordReader {
     return true
   }
 
-  /// The bytes up to the next quote, which stays.
+  /// The bytes up to the next quote, which stays, and all their bits together.
   ///
   /// None if there is an escape on the way.
-  private mutating func quoted() -> UnsafeBufferPointer<UInt8>? {
+  @inline(__always)
+  private mutating func quoted() -> (text: UnsafeBufferPointer<UInt8>, bits: UInt8)? {
     let start = position
+    var bits: UInt8 = 0
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") { return UnsafeBufferPointer(rebasing: bytes[start..<position]) }
+      if byte == UInt8(ascii: "\"") {
+        return (UnsafeBufferPointer(rebasing: bytes[start..<position]), bits)
+      }
       if byte < 0x20 || byte == UInt8(ascii: "\\") { return nil }
+      bits |= byte
       position += 1
     }
     return nil
   }
 
+  @inline(__always)
   private mutating func text() -> String? {
-    quoted().flatMap { String(validating: $0, as: UTF8.self) }
+    guard let (text, bits) = quoted() else { return nil }
+    return bits < 0x80 ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
   }
 
-  private mutating func time() -> Timestamp? { quoted().flatMap(WireTime.read) }
+  private mutating func time() -> Timestamp? { quoted().flatMap { WireTime.read($0.text) } }
 
   private mutating func number() -> Int64? {
     let start = position
@@ -122,22 +131,17 @@ struct RecordReader {
     return value
   }
 
+  /// In lower case, as it is written.
   private mutating func identifier() -> UniqueID? {
     guard bytes.count - position >= 36 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for index in 0..<36 {
-      let byte = bytes[position + index]
-      switch index {
-      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        let digit = hexValue(byte)
-        guard digit < 16 else { return nil }
-        if index < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-      }
-    }
+    let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<position + 36])
+    let dashes = text[8] & text[13] & text[18] & text[23]
+    guard dashes == UInt8(ascii: "-"), text[8] | text[13] | text[18] | text[23] == dashes,
+      let first = HexDigits.eight(text, 0), let second = HexDigits.eight(text, 9, 14),
+      let third = HexDigits.eight(text, 19, 24), let fourth = HexDigits.eight(text, 28)
+    else { return nil }
     position += 36
-    return UniqueID(high: high, low: low)
+    return UniqueID(high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
   }
 
   /// Whether a line that begins with `{"c":"` says the truth about the bytes behind (the rule stands
@@ -146,23 +150,10 @@ struct RecordReader {
     guard line.count > RecordWriter.contentStart, line[14] == UInt8(ascii: "\""),
       line[15] == UInt8(ascii: ",")
     else { return false }
-    var claimed: UInt32 = 0
-    for index in RecordWriter.checksumStart..<RecordWriter.checksumStart + 8 {
-      let digit = hexValue(line[index])
-      guard digit < 16 else { return false }
-      claimed = claimed << 4 | UInt32(digit)
+    guard let claimed = HexDigits.eight(UnsafeRawBufferPointer(line), RecordWriter.checksumStart) else {
+      return false
     }
     let content = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(line)[RecordWriter.contentStart...])
     return CRC32C.checksum(content) == claimed
   }
-}
-
-/// The value of a hexadecimal digit; more than 15 for anything else.
-///
-/// Here, and not Core's, because it runs forty times a record and must be inlined.
-@inline(__always) private func hexValue(_ byte: UInt8) -> UInt8 {
-  let digit = byte &- UInt8(ascii: "0")
-  if digit < 10 { return digit }
-  let letter = (byte | 0x20) &- UInt8(ascii: "a")
-  return letter < 6 ? letter + 10 : 0xFF
 }

@@ -41,13 +41,21 @@ enum WireTime {
     guard bytes.count == 20 || (bytes.count == 24 && bytes[19] == UInt8(ascii: ".")),
       bytes[bytes.count - 1] == UInt8(ascii: "Z"), bytes[4] == UInt8(ascii: "-"),
       bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"), let year = number(bytes, 0..<4), let month = number(bytes, 5..<7),
-      let day = number(bytes, 8..<10), let hour = number(bytes, 11..<13),
-      let minute = number(bytes, 14..<16), let second = number(bytes, 17..<19),
-      // The days every month has; the others need the calendar.
-      (1...12).contains(month), (1...28).contains(day), hour < 24, minute < 60, second < 60
+      bytes[16] == UInt8(ascii: ":")
     else { return nil }
-    guard let fraction = bytes.count == 24 ? number(bytes, 20..<23) : 0 else { return nil }
+    var worst: UInt8 = 0
+    let year = pair(bytes, 0, &worst) * 100 + pair(bytes, 2, &worst)
+    let (month, day) = (pair(bytes, 5, &worst), pair(bytes, 8, &worst))
+    let (hour, minute, second) = (
+      pair(bytes, 11, &worst), pair(bytes, 14, &worst), pair(bytes, 17, &worst)
+    )
+    var fraction: Int64 = 0
+    if bytes.count == 24 {
+      fraction = pair(bytes, 20, &worst) * 10 + pair(bytes, 21, &worst) % 10
+    }
+    // The days every month has; the others need the calendar.
+    guard worst < 10, (1...12).contains(month), (1...28).contains(day), hour < 24, minute < 60, second < 60
+    else { return nil }
     let seconds = dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     return Timestamp(milliseconds: seconds * 1000 + fraction)
   }
@@ -60,14 +68,12 @@ enum WireTime {
     }
   }
 
-  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int64? {
-    var value: Int64 = 0
-    for index in range {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      value = value * 10 + Int64(digit)
-    }
-    return value
+  /// Two digits; `worst` is above nine after anything else.
+  @inline(__always)
+  private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, _ worst: inout UInt8) -> Int64 {
+    let (first, second) = (bytes[place] &- UInt8(ascii: "0"), bytes[place + 1] &- UInt8(ascii: "0"))
+    worst = max(worst, first, second)
+    return Int64(first) * 10 + Int64(second)
   }
 
   /// Days since 1970-01-01, with the year starting in March so that the leap day is its last.

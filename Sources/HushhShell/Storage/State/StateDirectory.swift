@@ -111,8 +111,12 @@ extension StateDirectory {
     guard try files.lock(file) else { return false }
     // Overwritten, then cut: a process that reads meanwhile never meets an empty file.
     let text = Array("\(files.processID())\n".utf8)
-    try files.writeAll(file, text)
-    try files.truncate(file, text.count)
+    do throws(SystemError) {
+      try files.writeAll(file, text)
+      try files.truncate(file, text.count)
+    } catch  where error == .noSpace {
+      // The number is for a message only: what is on a full disk can still be read.
+    }
     return true
   }
 

@@ -1,0 +1,31 @@
+/// Hexadecimal digits in lower case, eight at a time: a record has more than a hundred of them.
+enum HexDigits {
+  /// The value of eight digits; nil if one is none.
+  @inline(__always)
+  static func eight(_ text: UnsafeRawBufferPointer, _ place: Int) -> UInt32? {
+    value(UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+  }
+
+  /// The value of four digits and, from another place on, four more.
+  @inline(__always)
+  static func eight(_ text: UnsafeRawBufferPointer, _ first: Int, _ second: Int) -> UInt32? {
+    let first = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: first, as: UInt32.self))
+    let second = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: second, as: UInt32.self))
+    return value(UInt64(first) | UInt64(second) << 32)
+  }
+
+  /// Every step works on all eight bytes of the word, the first digit in the lowest.
+  @inline(__always)
+  private static func value(_ text: UInt64) -> UInt32? {
+    let isLetter = text >> 6 & 0x0101_0101_0101_0101
+    let digits = text & 0x0F0F_0F0F_0F0F_0F0F &+ isLetter &* 9
+    // Right is what would be written the same.
+    let isAboveNine = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    guard digits & 0x1010_1010_1010_1010 == 0,
+      digits &+ 0x3030_3030_3030_3030 &+ isAboveNine &* 0x27 == text
+    else { return nil }
+    let pairs = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let halves = (pairs << 8 | pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: halves << 16 | halves >> 32)
+  }
+}
