@@ -8,6 +8,9 @@ import Testing
       #expect(await shell.run("echo a\nnope\necho b") == .stopped)
       #expect(shell.output.output == "a\n")
       #expect(await shell.run("set on-error continue\nnope\necho b") == .doneWithFailures)
+      let later = "set on-error continue\nnope\nset on-error stop\necho b"
+      #expect(await shell.run(later) == .doneWithFailures)
+      #expect(shell.output.output == "b\n")
       #expect(shell.output.output.hasSuffix("b\n"))
       #expect(await shell.run("echo a\n\n# c\n   \necho b") == .done)
     }

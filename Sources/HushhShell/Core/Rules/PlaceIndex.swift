@@ -63,15 +63,16 @@ struct PlaceIndex: Sendable {
     cells[hole] = 0
   }
 
-  /// Gives every place another number, and forgets those that get none; so many are left.
-  mutating func move(leaving count: Int, _ number: (Int) -> Int?) {
+  /// Gives every place another number, and forgets those that get the largest one; so many are left.
+  mutating func move(leaving count: Int, _ number: (Int) -> UInt32) {
     let old = cells
     var size = 16
     while size < 4 * count { size *= 4 }
     cells = Self.empty(size)
     // In the order of the old cells, which is nearly that of the new ones.
     for cell in old where cell != 0 {
-      if let place = number(Self.place(cell)) { put(cell & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1)) }
+      let place = number(Self.place(cell))
+      if place != .max { put(cell & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1)) }
     }
     self.count = count
   }

@@ -168,6 +168,9 @@ extension SwipeQueue {
     if let older {
       guard yields(older, to: swipe) else { return }
       clear(older)
+      // Of two equal texts the older stays: clearing away then has none to give back.
+      swap(&swipe.agentID, &entries[older].swipe.agentID)
+      entries[older].swipe.agentID = Agent.ID("")
       byAgent.replace(older, by: entries.count, agentHash)
     }
     // An id twice comes from a hand too: it means the later line.
@@ -258,16 +261,16 @@ extension SwipeQueue {
       }
       return
     }
-    guard entries.count > 1000, entries.count > 2 * (count + refusedCount) else { return }
-    var moved = [Int?](repeating: nil, count: entries.count)
-    var left = 0
+    guard entries.count > 1000, entries.count > 3 * (count + refusedCount) else { return }
+    var moved = [UInt32](repeating: .max, count: entries.count)
+    var left: UInt32 = 0
     // By its place: a copy of an entry would cost more than the rest.
     for place in entries.indices where entries[place].isHere {
       moved[place] = left
       left += 1
     }
-    byID.move(leaving: left) { moved[$0] }
-    byAgent.move(leaving: left) { moved[$0] }
+    byID.move(leaving: Int(left)) { moved[$0] }
+    byAgent.move(leaving: Int(left)) { moved[$0] }
     entries.removeAll { !$0.isHere }
   }
 

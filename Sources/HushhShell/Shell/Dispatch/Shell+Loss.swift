@@ -5,7 +5,8 @@ package import HushhCore
 /// The sink then drops what it holds, the state forgets what it believed, and the line where that came out
 /// fails: its own result is one of those that are gone.
 extension Shell {
-  private var hasLoss: Bool { state.losses != toldLosses }
+  /// Whether results were lost and nobody has been told.
+  var hasLoss: Bool { state.losses != toldLosses }
 
   /// Throws when results were lost and nobody has been told.
   func refuseLoss(at offset: Int = 0) throws(LocatedFailure) {

@@ -56,26 +56,26 @@ extension Shell {
     defer { scripts.removeLast() }
     var end = ScriptEnd.done
     var last: SourceLine?
-    while exitRequest == nil, !sink.isLost, let line = source.next() {
+    while end != .stopped, exitRequest == nil, !sink.isLost, let line = source.next() {
       // Waiting for more lines has shown, and so saved, what came of the earlier ones.
-      if let last, await showLoss(after: last) != nil { end = .doneWithFailures }
-      if end != .done, settings.onError == .stop { break }
+      if hasLoss, let last, await showLoss(after: last) != nil {
+        end = endAfterFailure
+        if end == .stopped { break }
+      }
       scripts[scripts.count - 1].line = line.number
       last = line
       if isInterrupted() {
         end = .stopped
         break
       }
-      guard await run(line) != nil else { continue }
-      end = .doneWithFailures
-      if settings.onError == .stop { break }
+      if await run(line) != nil { end = endAfterFailure }
     }
     // What another script includes is shown with the rest of it.
-    if scripts.count == 1, let last, await showAll(after: last) != nil, end == .done {
-      end = .doneWithFailures
-    }
-    return end == .doneWithFailures && settings.onError == .stop ? .stopped : end
+    if scripts.count == 1, let last, await showAll(after: last) != nil { end = endAfterFailure }
+    return end
   }
+
+  private var endAfterFailure: ScriptEnd { settings.onError == .stop ? .stopped : .doneWithFailures }
 
   /// Runs a file that a script, or a person, names: relative to the file that includes it.
   package func runFile(_ path: String) async throws -> ScriptEnd {
