@@ -13,7 +13,7 @@ struct Comparison: Sendable {
     var text: String
   }
 
-  static let agents = BundledResources.bundledAgents().agents.map(\.id.text)
+  static let agents = BundledResources.agents.agents.map(\.id.text)
   /// Those a script decides about: few, so that they meet again; some can be claimed, one begins with a dash,
   /// one is not in the catalog yet.
   static let few = [0, 1, 3, 8, 11].map { agents[$0] } + ["new-1"]

@@ -35,7 +35,7 @@ enum Assembly {
     let session = SessionFile(in: directory)
     let ports = AppState.Ports(
       backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-      bundledAgents: { BundledResources.bundledAgents() },
+      bundledAgents: { BundledResources.agents },
       queueStore: journal, sessionStore: session,
       effects: effects)
     let state = AppState(ports: ports, executor: executor)

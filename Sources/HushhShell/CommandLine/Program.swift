@@ -51,13 +51,15 @@ struct Program: Sendable {
             next: ["Run it where you can read what changes, without CI."])))
       return 2
     }
+    // One for all: it is a value, and each shell changes its own.
+    let registry = Assembly.registry
     let makeShell: TestRunner.MakeShell = { sink, start, executor in
       let directory = try StateDirectory.makeEphemeral(
         under: StatePath.temporary(environment: ProcessEnvironment.value))
       let world = try await Assembly.makeWorld(
         in: directory, clock: LiveEffects.clock(start: start.clock),
         random: LiveEffects.random(seed: start.seed), executor: executor)
-      let shell = Shell(world: world, registry: Assembly.registry, sink: sink)
+      let shell = Shell(world: world, registry: registry, sink: sink)
       shell.runProgram = Self.runProgram
       return shell
     }

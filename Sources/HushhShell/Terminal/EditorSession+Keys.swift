@@ -48,19 +48,39 @@ enum KeyFunction: Int32, CaseIterable {
 }
 
 extension EditorSession {
-  func bindKeys() {
+  /// Gives every key its meaning.
+  func bindKeys() { bindKeys { _ in true } }
+
+  /// Gives those keys their meaning again that libedit takes for the terminal's own characters, each time it
+  /// takes the terminal.
+  func bindTerminalKeys() {
+    bindKeys { keys in
+      switch keys {
+      case "^?", "^H", "^D", "^U", "^V", "^W": true
+      default: false
+      }
+    }
+  }
+
+  private func bindKeys(where isWanted: (String) -> Bool) {
     guard let edit else { return }
     for function in KeyFunction.allCases {
-      for keys in function.keys { hushh_edit_bind(edit, keys, function.rawValue, false) }
+      for keys in function.keys where isWanted(keys) { hushh_edit_bind(edit, keys, function.rawValue, false) }
     }
-    for (keys, command) in Self.commands { hushh_edit_bind_command(edit, keys, command, false) }
+    for (keys, command) in Self.commands where isWanted(keys) {
+      hushh_edit_bind_command(edit, keys, command, false)
+    }
     guard hushh_edit_has_vi_keys(edit) else { return }
     // libedit's arrows begin with it, and it would wait for the rest; ours are decoded before.
     hushh_edit_bind_command(edit, "^[", "vi-command-mode", false)
     for function in KeyFunction.allCases {
-      for keys in function.commandKeys { hushh_edit_bind(edit, keys, function.rawValue, true) }
+      for keys in function.commandKeys where isWanted(keys) {
+        hushh_edit_bind(edit, keys, function.rawValue, true)
+      }
     }
-    for (keys, command) in Self.viCommands { hushh_edit_bind_command(edit, keys, command, true) }
+    for (keys, command) in Self.viCommands where isWanted(keys) {
+      hushh_edit_bind_command(edit, keys, command, true)
+    }
   }
 
   private static let commands = [

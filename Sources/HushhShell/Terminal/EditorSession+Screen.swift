@@ -90,7 +90,7 @@ extension EditorSession {
   func takeTerminal() {
     guard let edit else { return }
     hushh_edit_raw(edit, true)
-    bindKeys()  // again: libedit takes Ctrl-D and others back when the terminal's own characters change
+    bindTerminalKeys()
     hushh_terminal_editing(true)
     write("\u{1B}[?2004h")
   }

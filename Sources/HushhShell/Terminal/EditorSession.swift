@@ -63,6 +63,7 @@ final class EditorSession {
     let context = Unmanaged.passUnretained(self).toOpaque()
     edit = hushh_edit_open(
       hushh_edit_callbacks(context: context, prompt: promptFor, next: nextFor, key: keyFor))
+    bindKeys()
   }
 
   /// Frees libedit and gives the terminal back.
@@ -122,12 +123,12 @@ final class EditorSession {
     if incremental == nil, held == nil { use(prompt) }
   }
 
-  /// The bindings themselves come with ``takeTerminal()``.
   private func adopt(_ style: EditingStyle) {
     guard let edit, style != self.style else { return }
     self.style = style
     hushh_edit_set_keys(edit, style.keys == .vi)
     if style.readsEditrc { hushh_edit_read_editrc(edit) }
+    bindKeys()
   }
 
   /// Makes libedit draw this prompt from the next time on.

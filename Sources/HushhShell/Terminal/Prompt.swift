@@ -33,6 +33,10 @@ package struct Prompt: Equatable, Sendable {
   package init(_ runs: [Run], inColor: Bool = true) {
     var lines: [[Run]] = [[]]
     for run in runs {
+      guard run.text.utf8.contains(0x0A) else {
+        lines[lines.count - 1].append(Run(inColor ? run.style : .plain, run.text))
+        continue
+      }
       let pieces = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { lines.append([]) }
@@ -55,13 +59,15 @@ extension Prompt {
   private static func merge(_ runs: [Run]) -> [Run] {
     var merged: [Run] = []
     for run in runs {
-      let text = run.text.withoutUnsafeCharacters
+      let isPlain = run.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      let text = isPlain ? run.text : run.text.withoutUnsafeCharacters
       if let last = merged.last, last.style == run.style {
         merged[merged.count - 1].text += text
         continue
       }
-      let visible = text.unicodeScalars.drop { (CellWidth.of($0) ?? 0) == 0 }
-      if !visible.isEmpty { merged.append(Run(run.style, String(visible))) }
+      let visible =
+        isPlain ? text : String(text.unicodeScalars.drop { (CellWidth.of($0) ?? 0) == 0 })
+      if !visible.isEmpty { merged.append(Run(run.style, visible)) }
     }
     return merged
   }

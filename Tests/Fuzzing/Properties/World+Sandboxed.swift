@@ -15,7 +15,7 @@ extension World {
     let state = AppState(
       ports: AppState.Ports(
         backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-        bundledAgents: { BundledResources.bundledAgents() }, queueStore: SwipeJournal(in: directory),
+        bundledAgents: { BundledResources.agents }, queueStore: SwipeJournal(in: directory),
         sessionStore: SessionFile(in: directory), effects: effects),
       executor: executor)
     self.init(

@@ -20,7 +20,7 @@ enum Sandboxed {
     let state = AppState(
       ports: AppState.Ports(
         backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-        bundledAgents: { BundledResources.bundledAgents() },
+        bundledAgents: { BundledResources.agents },
         queueStore: SwipeJournal(path: directory.path(of: "swipes.jsonl"), files: directory.files),
         sessionStore: SessionFile(in: directory), effects: effects),
       executor: executor)

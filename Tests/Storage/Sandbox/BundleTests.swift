@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct BundleTests {
   @Test func `the quick reader of the bundle finds what the reader of every feed finds`() {
-    let (quick, general) = (BundledResources.bundledAgents(), BundledResources.readAgents())
+    let (quick, general) = (BundledResources.agents, BundledResources.readAgents())
 
     #expect(quick.agents.count == 21)
     #expect(quick == general)
-    #expect(BundledResources.agentProfiles() == BundledResources.readProfiles())
-    #expect(BundledResources.agentProfiles().count == 3)
+    #expect(BundledResources.agentProfiles == BundledResources.readProfiles())
+    #expect(BundledResources.agentProfiles.count == 3)
   }
 
   @Test func `the bundle is one the quick reader understands`() {

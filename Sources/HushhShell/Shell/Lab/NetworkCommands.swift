@@ -6,7 +6,7 @@ enum NetworkCommands {
   static var all: [RegisteredCommand] { [status, offline, online, fail, latency, clear] }
 
   private static func command(
-    _ declaration: Declaration, _ run: @escaping (Network, Arguments) throws -> Output
+    _ declaration: Declaration, _ run: @escaping @Sendable (Network, Arguments) throws -> Output
   )
     -> RegisteredCommand
   {

@@ -9,7 +9,8 @@ enum SandboxCommands {
 
   /// A command that only a sandbox can carry out.
   static func command(
-    _ declaration: Declaration, _ run: @escaping (any Sandbox, Shell, Arguments) async throws -> Output
+    _ declaration: Declaration,
+    _ run: @escaping @Sendable (any Sandbox, Shell, Arguments) async throws -> Output
   ) -> RegisteredCommand {
     RegisteredCommand(declaration, owner: "lab") { shell, _, arguments in
       guard let sandbox = shell.world.sandbox else { throw LabError.notASandbox }

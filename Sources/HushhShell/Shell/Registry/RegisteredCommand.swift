@@ -4,9 +4,9 @@ package import HushhPluginKit
 /// A command with its owner.
 ///
 /// A built-in runs on the shell itself; a plugin's never sees it.
-package final class RegisteredCommand {
-  package typealias Builtin = (Shell, CommandContext, Arguments) async throws -> Output
-  typealias Immediate = (Shell, Arguments) throws -> Output
+package final class RegisteredCommand: Sendable {
+  package typealias Builtin = @Sendable (Shell, CommandContext, Arguments) async throws -> Output
+  typealias Immediate = @Sendable (Shell, Arguments) throws -> Output
 
   package let declaration: Declaration
   package let owner: String

@@ -2,9 +2,9 @@ internal import HushhCore
 package import HushhPluginKit
 
 /// Every command the shell knows, by name and by alias, and whose it is.
-package struct Registry {
+package struct Registry: Sendable {
   /// A plugin as it was registered.
-  package struct Entry {
+  package struct Entry: Sendable {
     package var name: String
     package var summary: String
     package var commands: [RegisteredCommand]

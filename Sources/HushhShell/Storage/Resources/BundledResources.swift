@@ -7,13 +7,13 @@ package enum BundledResources {
   /// does not change with the calendar.
   package static let asOfYear: Int64 = 2026
 
-  /// The catalog as shipped, in the deck's order.
-  package static func bundledAgents() -> AgentFeed {
+  /// The catalog as shipped, in the deck's order; read when it is first asked for.
+  package static let agents: AgentFeed = {
     if let agents = BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: asOfYear) {
       return AgentFeed(agents: agents)
     }
     return readAgents()
-  }
+  }()
 
   /// Whether the quick way is the one taken; a test holds the bundle to it.
   static var isScannable: Bool {
@@ -34,9 +34,8 @@ package enum BundledResources {
   /// The verified profiles as shipped: rows of `agent_profiles`, columns with defaults left out.
   static func profileRows() -> [JSONValue] { json(hushh_resource_profiles()).array ?? [] }
 
-  package static func agentProfiles() -> [AgentProfile] {
+  package static let agentProfiles: [AgentProfile] =
     BundleScan.profiles(buffer(hushh_resource_profiles())) ?? readProfiles()
-  }
 
   /// The same, from the rows that a new sandbox is filled with.
   static func readProfiles() -> [AgentProfile] {

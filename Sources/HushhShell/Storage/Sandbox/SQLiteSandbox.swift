@@ -113,16 +113,16 @@ package final class SQLiteSandbox: Backend, Sandbox {
 
   package func agents() async throws(BackendError) -> AgentFeed {
     let feed = try openIfPresent { database throws(BackendError) in try CatalogRows.all(in: database) }
-    return feed ?? BundledResources.bundledAgents()
+    return feed ?? BundledResources.agents
   }
 
   package func agent(_ id: Agent.ID) async throws(BackendError) -> Agent? {
     let found = try openIfPresent { database throws(BackendError) in try CatalogRows.one(id, in: database) }
-    return found ?? BundledResources.bundledAgents().agents.first { $0.id == id }
+    return found ?? BundledResources.agents.agents.first { $0.id == id }
   }
 
   package func agentProfiles() async throws(BackendError) -> [AgentProfile] {
     let profiles = try openIfPresent { database throws(BackendError) in try ProfileRows.all(in: database) }
-    return profiles ?? BundledResources.agentProfiles()
+    return profiles ?? BundledResources.agentProfiles
   }
 }

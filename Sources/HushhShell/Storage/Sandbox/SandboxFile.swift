@@ -145,7 +145,7 @@ struct SandboxFile: Sendable {
 
   private static func fill(_ database: Database) throws(BackendError) {
     guard let epoch = Timestamp(epoch) else { return }
-    for agent in BundledResources.bundledAgents().agents {
+    for agent in BundledResources.agents.agents {
       try CatalogRows.upsert(agent, at: epoch, in: database)
     }
     for row in BundledResources.profileRows() {
