@@ -33,14 +33,12 @@ test: setup ## Run every test: Swift's, then the scripts with the release build
 	$(PROGRAM) test $(SCRIPTS)
 
 # The thread sanitizer does not understand optimised code, and holds a signal back until the program's next call:
-# whole programs are not run under it. At a terminal libedit leaks the names of our keys once, so those programs
-# are not run under the address sanitizer. A folder for each build, so that none begins anew.
+# whole programs are not run under it. A folder for each build, so that none begins anew.
 SANITIZED = SWIFT_BACKTRACE=enable=no swift test --no-color-diagnostics
-AT_A_TERMINAL = EndToEndTests\.(PromptSession|Editor|History)
 
 sanitize: setup ## Run Swift's tests under the address and the thread sanitizer
 	LSAN_OPTIONS="suppressions=$(CURDIR)/scripts/leak-sanitizer.txt" \
-		$(SANITIZED) --sanitize address --scratch-path .build/address --skip '$(AT_A_TERMINAL)'
+		$(SANITIZED) --sanitize address --scratch-path .build/address
 	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/thread-sanitizer.txt" \
 		$(SANITIZED) --sanitize thread --scratch-path .build/thread -Xswiftc -Onone --skip EndToEndTests
 
