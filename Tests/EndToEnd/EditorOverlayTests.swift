@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TestSupport
 internal import Testing
 
@@ -98,6 +99,22 @@ internal import Testing
     terminal.type("1\r2\rz z")
 
     try terminal.wait { $0.cursorLine == "probe› z z" && $0.row == rows - 1 }
+  }
+
+  @Test func `news leave the colours and what was suggested as they were`() throws {
+    let terminal = try start()
+    terminal.type("zoo keeper\r")
+    try terminal.wait { $0.cursorLine == "probe›" }
+    terminal.type("zo")
+    try terminal.wait { $0.cursorLine == "probe› zoo keeper" && $0.column == 9 }
+
+    terminal.send(signal: SIGUSR1)
+
+    try terminal.wait {
+      $0.lines.suffix(2) == ["news from behind", "probe› zoo keeper"] && $0.column == 9
+    }
+    let drawn = String(decoding: terminal.output, as: UTF8.self).split(separator: "news from behind")
+    #expect(drawn.last?.contains("\u{1B}[0;31mz") == true)
   }
 
   @Test func `without colours there is none of it`() throws {

@@ -14,12 +14,12 @@ import Testing
   @Test func `are kept beside the line, with their ends shown, and Enter runs them`() throws {
     let terminal = try start()
     terminal.type("begin: ")
-    try terminal.wait { $0.cursorLine == "probe› begin:" }
+    try terminal.wait { $0.cursorLine == "probe› begin:" && $0.column == 14 }
 
     terminal.paste(Self.lines.joined(separator: "\r\n"))
     try terminal.wait {
       $0.lines == [
-        "  line 1", "  line 2", "  line 3", "  …", "  line 50",
+        "  begin: line 1", "  line 2", "  line 3", "  …", "  line 50",
         "[50 lines pasted: Enter runs them, Ctrl-C drops them]",
       ]
     }
@@ -28,6 +28,29 @@ import Testing
     let expected = "got: " + ("begin: " + Self.lines.joined(separator: "\n")).debugDescription
     try terminal.wait { $0.cursorLine == "probe›" && $0.lines.joined().contains(expected.suffix(60)) }
     #expect(terminal.screen.lines.joined().contains(expected))
+  }
+
+  @Test func `are shown as they would run, in the middle of a half-typed line`() throws {
+    let terminal = try start()
+    terminal.type("begin end\u{1B}[D\u{1B}[D\u{1B}[D")
+    try terminal.wait { $0.cursorLine == "probe› begin end" && $0.column == 13 }
+
+    terminal.paste(Self.lines.joined(separator: "\n"))
+
+    try terminal.wait {
+      $0.lines.first == "  begin line 1" && $0.lines.contains("  line 50end")
+        && $0.cursorLine.hasPrefix("[50 lines pasted")
+    }
+  }
+
+  @Test func `without an end are dropped by Ctrl-C`() throws {
+    let terminal = try start()
+    terminal.type("half\u{1B}[200~lost\r")
+    try terminal.wait { $0.cursorLine.hasPrefix("probe› half") }
+
+    terminal.type("\u{3}")
+
+    try terminal.wait { $0.lines.suffix(3) == ["probe› half^C", "interrupted", "probe›"] }
   }
 
   @Test func `are dropped by Ctrl-C, and the half-typed line is back`() throws {

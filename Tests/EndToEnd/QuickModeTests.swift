@@ -48,6 +48,40 @@ import Testing
     #expect(try hushh.queue().count == 3)
   }
 
+  @Test func `a card is as wide as the window is now`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.resize(rows: 24, columns: 40)
+    terminal.type("j")
+
+    try terminal.wait { Self.isAsking($0, about: "Snider Financial Group") }
+    let frame = terminal.screen.lines.last { $0.hasPrefix("╭") }
+    #expect(frame.map { $0.count <= 40 && $0.hasSuffix("╮") } == true, "\(terminal.screen.lines)")
+    #expect(try hushh.queue().count == 1)
+  }
+
+  @Test func `an interrupt while a decision is sent is answered by the next question`() throws {
+    let (hushh, terminal) = try start(
+      "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033")
+    terminal.type("q")
+    try terminal.wait { $0.cursorLine.hasPrefix("Alice 21 left") }
+    terminal.type("net latency 60000\rdeck swipe\r")
+    try terminal.wait { $0.cursorLine.hasSuffix("q back ›") }
+    terminal.type("l")
+    try terminal.wait { $0.cursorLine.isEmpty && !$0.modes.contains(2004) }
+
+    terminal.type("\u{3}")
+    try terminal.wait { Self.isAsking($0, about: "Saved, and waits") }
+    terminal.type("q")
+
+    try terminal.wait {
+      $0.cursorLine.hasPrefix("Alice 20 left, 1 waiting")
+        && $0.lines.contains { $0.hasPrefix("1 liked, 0 passed") }
+    }
+    #expect(!terminal.screen.lines.contains { $0.contains("does not answer") })
+    #expect(try hushh.queue().isEmpty == false)
+  }
+
   @Test func `a key without a meaning changes nothing`() throws {
     let (hushh, terminal) = try start()
 

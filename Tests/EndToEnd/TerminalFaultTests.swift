@@ -77,6 +77,50 @@ import Testing
     #expect(sent >= 1 && sent < 3 && rows.count == 3, "\(left.output)\(left.error)")
   }
 
+  @Test func `an interrupted command starts no program behind its pipe`() throws {
+    let (hushh, terminal) = try start()
+    let mark = hushh.folder.path(of: "work/started")
+    terminal.type("net latency 60000\rdeck reload | touch \(mark)\r")
+    try terminal.wait { $0.lines.last?.hasSuffix("started") == true && !$0.modes.contains(2004) }
+
+    terminal.type("\u{3}")
+
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("error[command.cancelled]") } }
+    try terminal.wait { $0.cursorLine == "guest 21 left !" }
+    #expect(access(mark, F_OK) != 0)
+  }
+
+  @Test func `a backslash inside quotes does not continue the line`() throws {
+    let (hushh, terminal) = try start()
+
+    terminal.type("echo 'a\\\r")
+
+    try terminal.wait { $0.cursorLine == "guest 21 left !" }
+    #expect(terminal.screen.lines.count { $0.hasPrefix("error[line.quote]") } == 1)
+    withExtendedLifetime(hushh) {}
+  }
+
+  @Test func `an rc file that fails says how to start without it`() throws {
+    let hushh = try Hushh()
+    for folder in ["home/.config", "home/.config/hushh"] { try hushh.folder.makeFolder(folder) }
+    try hushh.folder.write("nosuch\n", to: "home/.config/hushh/rc")
+
+    let terminal = try hushh.startAtTerminal()
+
+    #expect(try terminal.waitForExit() == 2)
+    #expect(terminal.screen.lines.last == "→ hushh --no-rc")
+  }
+
+  @Test func `a pipe in the place of the session does not stop the start for ever`() throws {
+    let hushh = try Hushh()
+    try hushh.folder.makeFolder("state")
+    mkfifo(hushh.folder.path(of: "state/session.json"), 0o600)
+
+    let run = try hushh.run("-c", "deck")
+
+    #expect(run.status == 4 && run.error.contains("session.json: it is a pipe, not a file"), "\(run.error)")
+  }
+
   @Test func `closing the window while a command waits ends the program within a second`() throws {
     let (hushh, terminal) = try start(after: Self.asAlice)
     terminal.type("net latency 60000\rdeck reload\r")

@@ -26,6 +26,7 @@ struct InteractiveSession {
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
+    settings.isComplete = { !Continuation.isOpen($0) }
     TerminalState.restoreOnCrash()
     let input = TerminalInput(settings)
     self.shell = shell
@@ -56,6 +57,8 @@ struct InteractiveSession {
   /// Runs the rc file, then lines until the person leaves.
   func run() async -> Int32 {
     guard await runStartFile() else {
+      console.writeError(
+        Array("hushh has not started, because \(startFile ?? "the rc file") failed.\n→ hushh --no-rc\n".utf8))
       input.close()
       return 2
     }
@@ -125,6 +128,8 @@ struct InteractiveSession {
   private static func ask(
     _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
   ) async throws -> String {
+    // Whoever asks has answered an interrupt by that: the command goes on.
+    Interruption.forget()
     console.write(screen)
     console.flush()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }

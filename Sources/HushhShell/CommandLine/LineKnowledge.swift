@@ -24,7 +24,7 @@ final class LineKnowledge: Sendable {
   func update(from shell: Shell) {
     let source = shell.completionSource
     facts.withLock { $0 = .toBeMade(source) }
-    let current = shell.shownSettings
+    let current = shell.settings
     settings.withLock { $0 = current }
     // Whoever has read so many agents has waited longer than this takes, and waits for no key later.
     let snapshot = state.snapshot
@@ -78,7 +78,10 @@ final class LineKnowledge: Sendable {
   /// What a question shows before it is asked.
   func bytes(of screen: [Block]) -> [UInt8] {
     guard !screen.isEmpty else { return [] }
-    return presenter.bytes(of: Output(screen), format: .text, settings.withLock { $0 })
+    var settings = settings.withLock { $0 }
+    // The window may be another one since the line was entered.
+    settings.fit(columns: TerminalState.columns)
+    return presenter.bytes(of: Output(screen), format: .text, settings)
   }
 
   /// What is wrong is underlined too: meaning must not depend on colour alone.

@@ -16,13 +16,13 @@ struct HeldPaste {
   }
 
   var prompt: String {
-    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let count = line.split(separator: "\n", omittingEmptySubsequences: false).count
     return "[\(count) lines pasted: Enter runs them, Ctrl-C drops them]"
   }
 
-  /// Its first lines and its last, each in one row.
+  /// The first lines that would run and the last, each in one row.
   func preview(columns: Int) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = line.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.prefix(3) + ["…"] + lines.suffix(1)
     return rows.map { CellWidth.fit("  " + String($0).withoutUnsafeCharacters, in: columns - 1) }
   }

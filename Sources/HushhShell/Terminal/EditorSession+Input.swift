@@ -89,7 +89,10 @@ extension EditorSession {
       pollfd(fd: channel.wakeDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     // News posted before the line began woke nobody: look at least once.
-    guard respond(to: channel.takeEvents()) else { return false }
+    let events = channel.takeEvents()
+    guard respond(to: events) else { return false }
+    // What was drawn anew lacks what belongs beside it.
+    if events.isResized || !events.notices.isEmpty { return true }
     let patience = [decoder.patience, channel.ringAlarm()].compactMap { $0 }.min() ?? -1
     let count = poll(&descriptors, nfds_t(descriptors.count), patience)
     if count == 0 {
@@ -108,7 +111,8 @@ extension EditorSession {
       return true
     }
     if count < 0, errno == EINTR || errno == EAGAIN { return true }
-    return leave(.end)  // the terminal is gone
+    // The terminal is gone: a Ctrl-D is a byte here. The signal that says so may come later.
+    return leave(.terminated(signal: SIGHUP))
   }
 
   /// Deals with news; false if the line was left.

@@ -30,7 +30,10 @@ struct InputDecoder: Sendable {
   }
 
   /// Decodes `bytes`; a sequence may be spread over several calls.
-  mutating func decode(_ bytes: some Sequence<UInt8>) -> [EditorInput] {
+  ///
+  /// A Ctrl-C that comes by itself is typed, not pasted: a paste whose end was lost must not swallow it.
+  mutating func decode(_ bytes: some Collection<UInt8>) -> [EditorInput] {
+    if case .paste = state, bytes.count == 1, bytes.first == 0x03 { state = .text }
     for byte in bytes { take(byte) }
     defer { decoded.removeAll() }
     return decoded

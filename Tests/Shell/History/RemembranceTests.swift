@@ -22,7 +22,9 @@ import Testing
       ("login email '--code' 123456", .nowhere), ("login email --code '123456", .nowhere),
       ("onboarding submit --first Ana --goals x --zip 98052", .nowhere),
       ("onbording submit --first Ana", .nowhere), ("settings location 98052", .nowhere),
-      ("setings location 98052", .nowhere), ("settings location", .kept),
+      ("setings location 98052", .nowhere), ("settings --format json location 98052", .nowhere),
+      ("set location 98052", .nowhere), ("nonesuch loction 98052", .nowhere), ("set format nosuch", .kept),
+      ("settings location", .kept),
       ("claims reply 1 \"My name is Ana\"", .nowhere), ("claims relpy 1 hello", .nowhere),
       ("time claims reply 1 hello", .nowhere),
     ] as [(String, Remembrance)])

@@ -118,10 +118,9 @@ extension AppState {
       return Warning(
         .backendUndecodable, "\(table) could not be read (\(key)); these are the bundled agents.")
     }
-    let happened =
-      error == .unreachable
-      ? error.explanation.happened : "\(error.explanation.happened) \(error.explanation.because ?? "")"
-    return Warning(error.code, "\(happened.trimmingBlanks()) These are the bundled agents.")
+    let explanation = error.explanation
+    let cause = error == .unreachable ? nil : explanation.because.map { " Cause: \($0)." }
+    return Warning(error.code, "\(explanation.happened)\(cause ?? "") These are the bundled agents.")
   }
 
   // MARK: Who has decided what

@@ -5,20 +5,8 @@ internal import HushhPluginKit
 enum SetCommand {
   static var all: [RegisteredCommand] { [set] }
 
-  /// Every word that some setting takes, with the settings that do.
-  static var choices: [(choice: String, settings: [String])] {
-    var all: [(choice: String, settings: [String])] = []
-    for setting in Setting.all {
-      for choice in setting.choices {
-        if let index = all.firstIndex(where: { $0.choice == choice }) {
-          all[index].settings.append(setting.name)
-        } else {
-          all.append((choice, [setting.name]))
-        }
-      }
-    }
-    return all
-  }
+  /// The words that a setting takes; none where there is no such setting.
+  static func choices(of name: String) -> [String] { Setting.all.first { $0.name == name }?.choices ?? [] }
 
   private static var set: RegisteredCommand {
     BasicCommands.immediate(

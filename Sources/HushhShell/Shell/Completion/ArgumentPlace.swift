@@ -72,6 +72,14 @@ struct ArgumentPlace {
 
   private mutating func passPositional() { if !(positional?.isRepeated ?? true) { position += 1 } }
 
+  /// A flag with a part of its value in one word: `--format=js`.
+  func joinedFlag(_ word: String) -> (flag: Parameter, value: String)? {
+    guard word.hasPrefix("--"), let sign = word.firstIndex(of: "="),
+      let flag = flag(String(word[..<sign].dropFirst(2))), flag.kind != .flag
+    else { return nil }
+    return (flag, String(word[word.index(after: sign)...]))
+  }
+
   private func flag(_ name: String) -> Parameter? {
     declaration.flags.first { $0.name == name }
       ?? (name == "format"

@@ -13,11 +13,18 @@ extension LineCompletion {
       }
       place.pass(earlier)
     }
-    if let flag = place.openFlag { return values(word, of: flag, declaration) }
+    if let flag = place.openFlag { return values(word, of: flag, declaration, after: words) }
+    if !isQuoted, !place.optionsEnded, let joined = place.joinedFlag(word) {
+      return values(joined.value, of: joined.flag, declaration, after: words).map {
+        var whole = $0
+        whole.text = "--\(joined.flag.name)=\($0.text)"
+        return whole
+      }
+    }
     if let positional = place.positional, positional.kind == .command {
       return suggestions(for: word, isQuoted: isQuoted, after: [])
     }
-    let positionals = place.positional.map { values(word, of: $0, declaration) } ?? []
+    let positionals = place.positional.map { values(word, of: $0, declaration, after: words) } ?? []
     guard !isQuoted, !place.optionsEnded, word.hasPrefix("-") || (word.isEmpty && positionals.isEmpty),
       place.positional?.kind != .words
     else { return positionals }

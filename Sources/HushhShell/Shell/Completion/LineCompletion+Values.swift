@@ -2,27 +2,27 @@ internal import HushhCore
 internal import HushhPluginKit
 
 extension LineCompletion {
-  /// What a parameter may be given.
-  func values(_ word: String, of parameter: Parameter, _ declaration: Declaration) -> [Suggestion] {
+  /// What a parameter may be given, behind the words that are there already.
+  func values(
+    _ word: String, of parameter: Parameter, _ declaration: Declaration, after words: ArraySlice<Word>
+  ) -> [Suggestion] {
     switch parameter.kind {
     case .choice(let choices): return matching(choices.map { Suggestion(text: $0) }, word)
     case .agent: return agents(word, isLab: declaration.name.hasPrefix("lab "))
     case .path: return paths(word)
-    case .text: return matching(known("\(declaration.name) \(parameter.name)"), word)
+    case .text: return matching(known("\(declaration.name) \(parameter.name)", after: words), word)
     case .integer, .zip, .date, .duration, .flag, .secret, .words, .command: return []
     }
   }
 
   /// Texts that only some values make sense for, by command and parameter.
-  private func known(_ place: String) -> [Suggestion] {
+  private func known(_ place: String, after words: ArraySlice<Word>) -> [Suggestion] {
     switch place {
     case "set value":
-      SetCommand.choices.map {
-        Suggestion(text: $0.choice, summary: $0.settings.joined(separator: ", "))
-      }
+      SetCommand.choices(of: words.first?.text ?? "").map { Suggestion(text: $0) }
     case "help topic":
-      [Suggestion(text: "errors", summary: "every error code")]
-        + suggestions(for: "", isQuoted: false, after: [])
+      (words.isEmpty ? [Suggestion(text: "errors", summary: "every error code")] : [])
+        + names(after: words.map { $0 })
     case "explain code", "expect-error code":
       ErrorCode.all.map { Suggestion(text: $0.code.rawValue, summary: $0.meaning) }
     case "plugin enable name", "plugin disable name":

@@ -80,7 +80,7 @@ package struct LineCompletion: Sendable {
   }
 
   /// The words that may come next in the name of a command.
-  private func names(after words: [Word]) -> [Suggestion] {
+  func names(after words: [Word]) -> [Suggestion] {
     let typed = words.map(\.text)
     var found: [Suggestion] = []
     for name in facts.names where name.words.count > typed.count && name.words.starts(with: typed) {

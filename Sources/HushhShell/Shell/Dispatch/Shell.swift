@@ -123,6 +123,10 @@ package final class Shell {
     let evaluation = await evaluate(words, end: end, format: &format)
     format = innerFormat ?? format
     lineFormat = format
+    if redirection != nil, let failure = evaluation.failure, isInterrupted() {
+      // Whoever has stopped the command wants no program started with what there is of it, and no file emptied.
+      throw failure
+    }
     try deliver(evaluation.outputs, format: format, to: redirection)
     if let failure = evaluation.failure { throw failure }
   }
@@ -144,11 +148,9 @@ package final class Shell {
   // MARK: Showing
 
   /// The settings, with the width of the terminal that is written to.
-  ///
-  /// Beyond 120 columns nobody's eye finds the next line.
-  package var shownSettings: Settings {
+  var shownSettings: Settings {
     var settings = settings
-    if let columns = terminalColumns() { settings.width = min(max(columns, 20), 120) }
+    if let columns = terminalColumns() { settings.fit(columns: columns) }
     return settings
   }
 

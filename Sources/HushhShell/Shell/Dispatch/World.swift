@@ -97,6 +97,9 @@ package struct Settings: Sendable {
     case vi
   }
 
+  /// Makes text as wide as a terminal; beyond 120 columns nobody's eye finds the next line.
+  package mutating func fit(columns: Int) { width = min(max(columns, 20), 120) }
+
   package enum Theme: String, Sendable, CaseIterable {
     case light
     case dark

@@ -39,7 +39,7 @@ extension Shell {
     let declaration = found.command.declaration
     let rest = words.dropFirst(found.words)
     guard let binding = try? Binder.bind(rest, to: declaration, end: 0) else {
-      return declaration.isConfidential && !rest.isEmpty ? .nowhere : .kept
+      return declaration.isConfidential && !rest.isEmpty || holdsPrivateVerb(words) ? .nowhere : .kept
     }
     if declaration.parameters.contains(where: { $0.isConfidential && binding.arguments.has($0.name) }) {
       return .nowhere
@@ -55,7 +55,15 @@ extension Shell {
       command.declaration.positionals.contains(where: \.isConfidential)
         && typed.contains { EditDistance.nearest(to: $0, among: command.names) != nil }
     }
-    return isNear ? .nowhere : .session
+    return isNear || holdsPrivateVerb(words) ? .nowhere : .session
+  }
+
+  /// Whether the verb of a command that takes private words stands, perhaps misspelt, before another word: what
+  /// else is wrong with such a line, it was meant for that.
+  private func holdsPrivateVerb(_ words: [Word]) -> Bool {
+    let verbs = registry.commands.filter { $0.declaration.positionals.contains(where: \.isConfidential) }
+      .flatMap(\.names).compactMap { $0.split(separator: " ").last.map(String.init) }
+    return words.dropLast().contains { EditDistance.nearest(to: $0.text, among: verbs) != nil }
   }
 
   /// Whether a word is, or may have been meant as, a flag whose value is secret or private.

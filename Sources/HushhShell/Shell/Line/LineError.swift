@@ -39,7 +39,7 @@ package enum LineError: ExplainedError, Equatable {
     case .unknownEscape(let escape, _):
       Explanation(
         "\(escape) is no escape.",
-        because: "inside double quotes there are \\\" \\\\ \\n \\t \\u{…} and ${NAME}",
+        because: "inside double quotes there are \\\" \\\\ \\$ \\n \\t \\u{…} and ${NAME}",
         next: ["Write \\\\ for a backslash, or use single quotes."])
     case .badVariable:
       Explanation(

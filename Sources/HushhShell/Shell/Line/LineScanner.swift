@@ -178,7 +178,12 @@ struct LineScanner {
     }
     guard position < bytes.count, bytes[position] == UInt8(ascii: "}"), digits > 0,
       let scalar = Unicode.Scalar(code), code != 0
-    else { throw .unknownEscape(text(start, position), offset: start) }
+    else {
+      // As far as it was meant to go, so that the message is readable.
+      while position < bytes.count, position - start < 12, hexDigit(bytes[position]) != nil { position += 1 }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "}") { position += 1 }
+      throw .unknownEscape(text(start, position), offset: start)
+    }
     position += 1
     word.append(scalar)
   }

@@ -28,6 +28,7 @@ package struct FileSystem: Sendable {
     package enum Kind: Sendable, Equatable {
       case file
       case directory
+      case pipe
       case other
     }
 

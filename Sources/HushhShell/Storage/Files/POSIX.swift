@@ -114,6 +114,7 @@ enum POSIX {
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .directory
+      case S_IFIFO: .pipe
       default: .other
       }
     return FileSystem.Status(kind: kind, size: status.st_size, mode: status.st_mode & 0o7777)

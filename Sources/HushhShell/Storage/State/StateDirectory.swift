@@ -42,6 +42,10 @@ package final class StateDirectory: Sendable {
     throws(StateError) -> StateDirectory
   {
     let path = withoutTrailingSlashes(path)
+    // Reading a pipe would wait for ever.
+    for name in StateFile.names where (try? files.status("\(path)/\(name)"))?.kind == .pipe {
+      throw .stateUnopenable(path: "\(path)/\(name)", reason: "it is a pipe, not a file")
+    }
     if readOnly { return StateDirectory(path: path, access: .readOnly, files: files, lock: nil) }
     let owner: Int32?
     do throws(SystemError) {
