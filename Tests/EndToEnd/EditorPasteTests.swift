@@ -67,6 +67,35 @@ import Testing
     try terminal.wait { $0.lines.contains(#"got: "halfer""#) }
   }
 
+  @Test(arguments: ["\u{1B}[A", "\u{12}line 7", "\u{12}line 7\r"])
+  func `come back from the history in the same way, and Up goes on from there`(keys: String) throws {
+    let terminal = try start()
+    terminal.type("earlier\r")
+    try terminal.wait { $0.cursorLine == "probe›" }
+    terminal.paste(Self.lines.joined(separator: "\n"))
+    try terminal.wait { $0.cursorLine.hasPrefix("[50 lines pasted") }
+    terminal.type("\r")
+    try terminal.wait { $0.cursorLine == "probe›" && $0.column == 7 }
+
+    terminal.type(keys)
+    if !keys.hasSuffix("\r"), keys.hasPrefix("\u{12}") {
+      try terminal.wait { $0.cursorLine == "(search) 'line 7': line 1 …" }
+      terminal.type("\u{1B}[F")
+    }
+    try terminal.wait {
+      $0.cursorLine == "[50 lines recalled: Enter runs them, Ctrl-C drops them]"
+        && $0.lines.contains("  line 50")
+    }
+    if keys == "\u{1B}[A" {
+      terminal.type("\u{1B}[A")
+      try terminal.wait { $0.cursorLine == "probe› earlier" }
+    } else {
+      terminal.type("\u{3}")
+      try terminal.wait { $0.cursorLine == "probe›" }
+    }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
   @Test(arguments: [(20, false), (21, true)])
   func `are only those that leave no room`(count: Int, isHeld: Bool) throws {
     let terminal = try start()

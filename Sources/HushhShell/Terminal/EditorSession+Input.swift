@@ -27,14 +27,14 @@ extension EditorSession {
       takeKey(input, for: keyAnswers)
       return nil
     }
-    if heldPasteTakes(input) { return nil }
+    if heldLinesTake(input) { return nil }
     if searchTakes(input) { return nil }
     // Any key but those that move in it takes the menu away.
     if input != .character("\t"), input != .key(.shiftTab) { menu = nil }
     switch input {
     case .key(let key): return key.rawValue
     case .paste(let text):
-      if hold(text) { return nil }
+      if hold(pasted: text) { return nil }
       pasted = text
       return EditorKey.paste.rawValue
     case .escape:

@@ -243,6 +243,7 @@ extension EditorSession {
 
   private func replace(with text: String?) -> hushh_reaction {
     guard let text else { return HUSHH_BEEP }
+    if hold(recalled: text, insteadOf: line.text) { return HUSHH_NOTHING }
     setLine(text)
     return HUSHH_REFRESH
   }

@@ -20,7 +20,7 @@ extension EditorSession {
       return true
     case .character("\r"), .character("\n"):
       endSearch(with: search.shown)
-      return search.keepsLine
+      return search.keepsLine || held != nil
     case .character(let scalar) where scalar.value >= 0x20: search.append(String(scalar))
     case .paste(let text): search.append(text)
     default:
@@ -45,6 +45,7 @@ extension EditorSession {
     move(&search)
     guard !search.hasFailed else { return HUSHH_BEEP }
     lastSearch = search
+    if hold(recalled: search.shown, insteadOf: line.text) { return HUSHH_NOTHING }
     setLine(search.shown)
     return HUSHH_REFRESH
   }
@@ -53,16 +54,22 @@ extension EditorSession {
     incremental = search
     redraw {
       use(Prompt(search.prompt))
-      setLine(search.shown)
+      setLine(isTooTall(search.shown) ? firstLine(of: search.shown) : search.shown)
     }
   }
 
   private func endSearch(with text: String) {
     lastSearch = incremental
     incremental = nil
+    if hold(recalled: text, insteadOf: draft) { return }
     redraw {
       use(commandPrompt)
       setLine(text)
     }
+  }
+
+  /// What stands for lines that would not fit while they are looked for.
+  private func firstLine(of text: String) -> String {
+    String(text.prefix { $0 != "\n" }.prefix(40)) + " …"
   }
 }

@@ -28,8 +28,8 @@ final class EditorSession {
   var incremental: IncrementalSearch?
   /// The latest search that has ended, which vi's `n` goes on with.
   var lastSearch: IncrementalSearch?
-  /// Set while many pasted lines stand beside the line, because they would not fit on the screen.
-  var held: HeldPaste?
+  /// Set while many lines stand beside the line, because they would not fit on the screen.
+  var held: HeldLines?
   /// The keys libedit has now.
   private var style = EditingStyle()
   /// The line as it was when Ctrl-R was pressed.

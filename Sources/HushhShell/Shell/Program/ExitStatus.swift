@@ -20,7 +20,7 @@ package enum ExitStatus {
     ),
     ("5", "a test failed", "A test failed, or none was found."),
     ("124", "out of time", "The time limit of --timeout ran out."),
-    ("129, 143", "hung up, terminated", "Hung up, terminated."),
+    ("129, 131, 143", "hung up, quit, terminated", "Hung up, quit, terminated."),
     ("130", "interrupted", "Interrupted."),
     ("141", "output closed", "Whoever read the output closed it."),
   ]
