@@ -61,7 +61,7 @@ import Testing
     }
 
     terminal.type("net latency 400\rsync\r")
-    try terminal.wait { $0.lines.last == "Alice 18 left, 3 waiting › sync" && !$0.modes.contains(2004) }
+    try terminal.wait { $0.lines.contains("Alice 18 left, 3 waiting › sync") && !$0.modes.contains(2004) }
     let deadline = ContinuousClock.now + .seconds(5)
     while try hushh.queue().allSatisfy({ $0["op"] != "sent" }), ContinuousClock.now < deadline {}
     terminal.type("\u{3}")
@@ -81,7 +81,7 @@ import Testing
     let (hushh, terminal) = try start()
     let mark = hushh.folder.path(of: "work/started")
     terminal.type("net latency 60000\rdeck reload | touch \(mark)\r")
-    try terminal.wait { $0.lines.last?.hasSuffix("started") == true && !$0.modes.contains(2004) }
+    try terminal.wait { $0.lines.contains { $0.hasSuffix("started") } && !$0.modes.contains(2004) }
 
     terminal.type("\u{3}")
 
@@ -124,7 +124,7 @@ import Testing
   @Test func `closing the window while a command waits ends the program within a second`() throws {
     let (hushh, terminal) = try start(after: Self.asAlice)
     terminal.type("net latency 60000\rdeck reload\r")
-    try terminal.wait { $0.lines.last == "Alice 21 left › deck reload" && !$0.modes.contains(2004) }
+    try terminal.wait { $0.lines.contains("Alice 21 left › deck reload") && !$0.modes.contains(2004) }
 
     terminal.hangUp()
 
@@ -173,7 +173,7 @@ import Testing
   func `Tab on what cannot be completed neither fails nor asks anybody`(typed: String) throws {
     let (hushh, terminal) = try start()
     terminal.type("net latency 60000\r")
-    try terminal.wait { $0.lines.last == "guest 21 left ›" }
+    try terminal.wait { $0.lines.suffix(2) == ["Every call takes 1m.", "guest 21 left ›"] }
 
     terminal.type(typed + "\t\t\u{1B}[Z\u{3}echo still here\r")
 

@@ -100,8 +100,11 @@ struct InteractiveSession {
   private func run(_ text: String) async -> Bool {
     var source = LineSource(Array(text.utf8))
     var failed = false
-    Interruption.forget()
-    defer { Interruption.forget() }
+    if Interruption.isPending {
+      let failure = Failure(.commandCancelled, Explanation("The line was stopped before it began."))
+      console.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
+      return true
+    }
     while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
       failed = await shell.showAll(after: line) != nil || failed
@@ -114,6 +117,8 @@ struct InteractiveSession {
     let writer = PromptWriter(state: shell.state, knowledge: knowledge, inColour: inColour)
     let prompt = await writer.prompt(lastFailed: lastFailed)
     let style = shell.settings.editingStyle
+    // Before the line and not after it: an interrupt that comes as soon as Enter is the line's.
+    Interruption.forget()
     guard let background, await shell.state.hasSwipesToSend else {
       return await input.readLine(prompt, style: style, console)
     }

@@ -48,6 +48,9 @@ final class EditorChannel: Sendable {
     var isEditing = false
     var events = Events()
     var alarm: Alarm?
+
+    /// Whether somebody is asked, from the moment it is decided: what comes then is the editor's.
+    var isAsking: Bool { request != nil || isEditing }
   }
 
   /// Somebody who wants to be woken while a line is edited, or when that is over.
@@ -101,7 +104,7 @@ extension EditorChannel {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isTaken = state.withLock { state in
-          guard !Task.isCancelled, state.alarm == nil, state.request != nil || state.isEditing else {
+          guard !Task.isCancelled, state.alarm == nil, state.isAsking else {
             return false
           }
           state.alarm = Alarm(deadline: deadline, continuation: continuation)
@@ -136,15 +139,15 @@ extension EditorChannel {
     _ = tell { events, _ in events.isClosed = true }
   }
 
-  var isEditing: Bool { state.withLock { $0.request != nil || $0.isEditing } }
+  var isEditing: Bool { state.withLock { $0.isAsking } }
 
   private func tell(_ change: (inout Events, Bool) -> Void) -> Bool {
-    let isEditing = state.withLock { state in
-      change(&state.events, state.isEditing)
-      return state.isEditing
+    let isAsking = state.withLock { state in
+      change(&state.events, state.isAsking)
+      return state.isAsking
     }
     wake()
-    return isEditing
+    return isAsking
   }
 
   private func wake() {
