@@ -68,6 +68,7 @@ import Testing
     let text = try Sandboxed.record([
       "login email --as alice", "login email --as bob", "login email --as alice --code 123123 # 123123",
       "login email --as alice --code=123123", "logn email --code 123123", "login email --code '123123",
+      "alias me = login email --as alice --code 123123", "alias", "alias",
       "let code = lab mail --field 0.code", "login email --as alice --code ${code}",
     ])
 
@@ -94,9 +95,12 @@ import Testing
       return captured.output.split(separator: "\n")[1].split(separator: "\t")[1]
     }
 
-    let text = try Sandboxed.record([mail, "login email --as alice --code \(code)"])
+    let text = try Sandboxed.record([
+      mail, "login email --as alice \(code)", "login email --as alice --code \(code)",
+    ])
 
     #expect(!text.contains(code))
+    #expect(text.contains("! error[argument.unexpected]: auth login does not take a word there.\n"))
     #expect(text.contains("--code ${secret.code}\nSigned in as"))
     #expect(try Sandboxed.test(text).isAsWritten)
   }

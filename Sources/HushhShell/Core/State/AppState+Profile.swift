@@ -143,7 +143,16 @@ extension AppState {
       try await authorized { backend, caller throws(BackendError) in
         try await backend.deleteAccount(as: caller)
       }
-    } catch BackendError.notFound { wasGone = true }
+    } catch BackendError.notFound {
+      wasGone = true
+    } catch is AuthError where unansweredDeletion == leaving {
+      // The answer to the first try was lost, and the second finds nobody.
+      wasGone = true
+    } catch let error as BackendError where error.isTransient {
+      unansweredDeletion = leaving
+      throw error
+    }
+    unansweredDeletion = nil
     let own = queue.waiting(for: leaving).map(\.id) + queue.refused(for: leaving).map(\.swipe.id)
     try commit(own.map { .withdrawn($0) })
     endSession()

@@ -21,14 +21,14 @@ extension AppState {
   // MARK: Keeping a session
 
   /// Sends what waits; a queue that cannot be saved is a notice and no reason to undo what went before.
-  func syncKeepingSession() async -> SyncReport {
+  func syncKeepingSession(until deadline: Timestamp? = nil) async -> SyncReport {
     if hasSwipesToSend, let left = remainingQuiet {
       var report = SyncReport()
       report.failures = [.limited(retryAfter: left)]
       report.waiting = queue.waitingCount(for: session?.user)
       return report
     }
-    do throws(QueueError) { return try await sync() } catch {
+    do throws(QueueError) { return try await sync(until: deadline) } catch {
       note(error)
       var report = SyncReport()
       report.waiting = queue.waitingCount(for: session?.user)
@@ -110,6 +110,9 @@ extension AppState {
 
   // MARK: Ending a session
 
+  /// How long a slow backend may keep somebody from leaving; the call that is under way then is the last.
+  private static let farewell = TimeSpan.seconds(5)
+
   /// Signs out.
   ///
   /// The local part always succeeds; swipes that cannot be sent wait for this account.
@@ -122,12 +125,13 @@ extension AppState {
     var report = SyncReport()
     // A pass that is under way may hang on the backend, and nobody waits for it to leave: it stops by
     // itself at its next swipe.
-    if passes[leaving.user] == nil { report = await syncKeepingSession() }
+    let deadline = effects.now().advanced(by: Self.farewell)
+    if passes[leaving.user] == nil { report = await syncKeepingSession(until: deadline) }
     let refresh = session?.tokens.refresh ?? leaving.tokens.refresh
     endSession()
     pending = nil
     // The backend's side is best effort: an access token lives for an hour at most.
-    try? await ports.backend.revoke(refresh)
+    if effects.now() < deadline { try? await ports.backend.revoke(refresh) }
     return SignOutReceipt(name: name, sync: report, waiting: queue.waitingCount(for: leaving.user))
   }
 

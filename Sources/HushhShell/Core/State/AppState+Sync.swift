@@ -49,14 +49,16 @@ extension AppState {
   ///
   /// An entry that fails stays in its place and does not hold up the next. Two passes at once would send
   /// everything twice: the second waits, and sends what is left.
-  public func sync() async throws(QueueError) -> SyncReport {
+  ///
+  /// - Parameter deadline: no call begins after it.
+  public func sync(until deadline: Timestamp? = nil) async throws(QueueError) -> SyncReport {
     guard let owner = session?.user else { return SyncReport() }
     while passes[owner] != nil {
       await withCheckedContinuation { waiter in passes[owner]?.append(waiter) }
     }
     passes[owner] = []
     defer { passes.removeValue(forKey: owner)?.forEach { $0.resume() } }
-    return try await sendWaiting(of: owner)
+    return try await sendWaiting(of: owner, until: deadline)
   }
 
   /// Sends what waits without having been asked to; nil when there is nothing to send, or the backend wants to
@@ -96,13 +98,16 @@ extension AppState {
     return report
   }
 
-  private func sendWaiting(of owner: UniqueID) async throws(QueueError) -> SyncReport {
+  private func sendWaiting(of owner: UniqueID, until deadline: Timestamp?) async throws(QueueError)
+    -> SyncReport
+  {
     var report = SyncReport()
     let waiting = queue.waiting(for: owner)
     for (position, swipe) in waiting.enumerated() {
       ports.effects.progress(position, waiting.count)
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
+      if let deadline, effects.now() >= deadline { break }
       guard queue.contains(swipe.id) else { continue }
       switch try await settle(swipe) {
       case .stored(.inserted), .stored(.replaced): report.sent += 1

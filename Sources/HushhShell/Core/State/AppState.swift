@@ -40,6 +40,8 @@ public actor AppState {
   var profiles: [AgentProfile]?
   var selections: [Agent.ID: Selection] = [:]
   var selectionsAreKnown = false
+  /// Whose deletion was asked for and never answered: it may have been done.
+  var unansweredDeletion: UniqueID?
   /// Agents that the backend has said it no longer knows, although the deck still holds them.
   var goneAgents: Set<Agent.ID> = []
   var listing: [Agent.ID]?

@@ -20,8 +20,8 @@ enum AliasCommands {
         errors: [.nameTaken, .argumentMissing], related: ["unalias"]),
       owner: "shell"
     ) { shell, _, arguments in
-      guard let name = arguments["name"] else { return list(shell.aliases) }
-      guard arguments.has("equals") else { return list(shell.aliases.filter { $0.key == name }) }
+      guard let name = arguments["name"] else { return list(shell.aliases, of: shell) }
+      guard arguments.has("equals") else { return list(shell.aliases.filter { $0.key == name }, of: shell) }
       let words = arguments.all("command")
       guard !words.isEmpty else {
         throw Failure(
@@ -42,7 +42,7 @@ enum AliasCommands {
           .nameTaken, Explanation("\(name) is a command already.", next: ["help \(name)"]))
       }
       shell.aliases[name] = words
-      return list([name: words])
+      return list([name: words], of: shell)
     }
   }
 
@@ -68,13 +68,26 @@ enum AliasCommands {
     }
   }
 
+  /// The words with `${secret.NAME}` for what stands behind a secret flag.
+  private static func withoutSecrets(_ words: [String], _ secrets: [String]) -> [String] {
+    words.enumerated().map { index, word in
+      if index > 0, let flag = secrets.first(where: { words[index - 1] == "--\($0)" }) {
+        return "${secret.\(flag)}"
+      }
+      guard let flag = secrets.first(where: { word.hasPrefix("--\($0)=") }) else { return word }
+      return "--\(flag)=${secret.\(flag)}"
+    }
+  }
+
   private static func isWord(_ name: String) -> Bool {
     !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
       && !name.hasPrefix("-")
   }
 
-  private static func list(_ aliases: [String: [String]]) -> Output {
-    let sorted = aliases.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  private static func list(_ aliases: [String: [String]], of shell: Shell) -> Output {
+    let secrets = shell.registry.secretFlags
+    let sorted = aliases.mapValues { withoutSecrets($0, secrets) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return Output(
       sorted.isEmpty
         ? [.line("No aliases.")]

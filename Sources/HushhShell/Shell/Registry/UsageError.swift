@@ -28,7 +28,9 @@ package enum UsageError: ExplainedError, Equatable {
       Explanation(
         "\(command.name) needs \(parameter.usage).", because: parameter.summary, next: [command.usage])
     case .unexpected(let word, let command):
-      Explanation("\(command.name) does not take \(word).", next: [command.usage])
+      // It may be what belongs behind a flag.
+      Explanation(
+        "\(command.name) does not take \(command.hasSecrets ? "a word there" : word).", next: [command.usage])
     case .flagUnknown(let flag, let command):
       Explanation(
         "\(command.name) has no flag \(flag).",
@@ -48,4 +50,9 @@ package enum UsageError: ExplainedError, Equatable {
     case .repeated(let flag): Explanation("\(flag) is given twice.", next: ["Give it once."])
     }
   }
+}
+
+extension Declaration {
+  /// Whether any of its values must never be shown.
+  fileprivate var hasSecrets: Bool { parameters.contains { $0.kind == .secret } }
 }

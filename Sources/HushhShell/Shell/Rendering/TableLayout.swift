@@ -6,9 +6,9 @@ internal import HushhPluginKit
 /// others leave. Where a narrow terminal would leave only stumps, a row is a small paragraph instead.
 struct TableLayout {
   private static let gap = 2
-  /// Below this width a column of less than that is a stump.
+  /// Below this width a column of less than that is a stump; a few cells say nothing at any width.
   private static let narrow = 60
-  private static let stump = 10
+  private static let stump = (narrow: 10, anywhere: 3)
 
   private let titles: [StyledLine]
   private let header: StyledLine?
@@ -33,7 +33,8 @@ struct TableLayout {
     }
     let room = width - Self.gap * max(0, columns - 1)
     let widths = Self.fit(natural, room: room, isNumeric: isNumeric)
-    hasStumps = width < Self.narrow && zip(widths, natural).contains { $0 < min($1, Self.stump) }
+    let stump = width < Self.narrow ? Self.stump.narrow : Self.stump.anywhere
+    hasStumps = zip(widths, natural).contains { $0 < min($1, stump) }
     self.width = width
     self.titles = titles
     self.cells = cells

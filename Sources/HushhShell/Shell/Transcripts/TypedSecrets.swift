@@ -19,6 +19,7 @@ enum TypedSecrets {
   /// Which words are secrets is told by the flags that commands declare, so that a mistyped command keeps
   /// them too.
   static func replaced(in line: [UInt8], flags: Set<String>, codes: [String]) -> [UInt8] {
+    let line = codes.reduce(line) { replacing($1, in: $0, codes: codes) }
     // Nearly no line has a flag at all.
     guard line.firstIndex(of: UInt8(ascii: "-")) != nil else { return line }
     guard let parsed = try? Tokenizer.line(line) else { return masked(line, flags: flags) }
@@ -49,6 +50,18 @@ enum TypedSecrets {
       done = end
     }
     return result + line[done...]
+  }
+
+  /// The line with a code that was mailed replaced wherever it is a word by itself: its flag may be forgotten.
+  private static func replacing(_ code: String, in line: [UInt8], codes: [String]) -> [UInt8] {
+    guard line.count >= code.utf8.count, let parsed = try? Tokenizer.line(line) else { return line }
+    var result = line
+    for word in (parsed.words + parsed.operatorWords).reversed()
+    where word.text == code && line[word.offset...].starts(with: code.utf8) {
+      result.replaceSubrange(
+        word.offset..<word.offset + code.utf8.count, with: name(of: code, flag: "code", codes: codes).utf8)
+    }
+    return result
   }
 
   private static func name(of value: String, flag: String, codes: [String]) -> String {

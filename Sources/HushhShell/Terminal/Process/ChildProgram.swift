@@ -69,10 +69,10 @@ package enum ChildProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore closed pipes; a program that expects to end by them must not inherit that.
+    // We ignore closed pipes and limits; a program that expects to end by them must not inherit that.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGUSR1, SIGUSR2] { sigaddset(&signals, number) }
+    for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var arguments = words.map { strdup($0) }

@@ -20,10 +20,10 @@ package enum Signals {
     return signals.allSatisfy { hushh_signal_catch($0) }
   }
 
-  /// Lets a write to a closed pipe fail with an error instead of ending the process, and signals that mean
-  /// nothing here do nothing.
+  /// Lets a write to a closed pipe, or beyond the limit of a file, fail with an error instead of ending the
+  /// process, and signals that mean nothing here do nothing.
   package static func ignoreHarmless() {
-    for number in [SIGPIPE, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
+    for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
   }
 
   private static func read(_ descriptor: Int32, _ respond: (Int32) -> Void) {
