@@ -38,6 +38,20 @@ import Testing
     #expect(throws: FeedError.self) { try read(text) }
   }
 
+  @Test func `in a record of both shapes the nested parts count, and a warning says so`() throws {
+    let feed = try read(
+      """
+      [{"id":"z","name":"Z","location":{"city":"Kirkland"},"city":"Elsewhere","avg_rating":1,"status":"active"}]
+      """)
+
+    #expect(feed.agents.map(\.city) == ["Kirkland"])
+    #expect(feed.leftOut == 0)
+    #expect(
+      feed.warnings.map(\.message) == [
+        "record 1 (z) has both shapes; its nested parts count, not city, avg_rating, status"
+      ])
+  }
+
   @Test func `an empty list is an empty feed`() throws {
     #expect(try read("[]") == AgentFeed())
     #expect(try read("{\"agents\":[]}") == AgentFeed())

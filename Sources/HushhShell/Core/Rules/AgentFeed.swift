@@ -2,6 +2,8 @@
 public struct AgentFeed: Sendable, Equatable {
   public var agents: [Agent]
   public var warnings: [Warning]
+  /// How many records could not be read; a warning names each.
+  public private(set) var leftOut = 0
 
   public init(agents: [Agent] = [], warnings: [Warning] = []) {
     self.agents = agents
@@ -50,7 +52,14 @@ extension AgentFeed {
           throw RecordFault(key: "id", reason: "\(agent.id) appears twice; the first one is kept")
         }
         feed.agents.append(agent)
+        if let keys = FeedShape.contradiction(in: record) {
+          feed.warnings.append(
+            Warning(
+              .feedRecord,
+              "record \(index + 1) (\(agent.id)) has both shapes; its nested parts count, not \(keys)"))
+        }
       } catch {
+        feed.leftOut += 1
         let name = record["id"]?.string.map { " (\($0))" } ?? ""
         feed.warnings.append(
           Warning(.feedRecord, "record \(index + 1)\(name) was left out: \(error.key): \(error.reason)"))

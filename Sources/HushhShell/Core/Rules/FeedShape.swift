@@ -40,6 +40,14 @@ enum FeedShape {
     }
   }
 
+  /// The keys of a flat row that a nested record has as well; nil when there are none.
+  static func contradiction(in record: JSONValue) -> String? {
+    guard record["location"] != nil, let object = record.object else { return nil }
+    let known = nested[0].keys
+    let keys = object.members.map(\.key).filter { row.contains($0) && !known.contains($0) }
+    return keys.isEmpty ? nil : keys.joined(separator: ", ")
+  }
+
   private static func check(_ value: JSONValue, against keys: [String]) throws(RecordFault) {
     guard let object = value.object else { return }
     for member in object.members where !keys.contains(member.key) {

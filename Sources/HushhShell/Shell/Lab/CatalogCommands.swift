@@ -113,11 +113,11 @@ enum CatalogCommands {
       return Output(
         [
           .line(
-            "\(counted(result.added, "agent")) added, \(result.updated) updated, \(feed.warnings.count) left out."
+            "\(counted(result.added, "agent")) added, \(result.updated) updated, \(feed.leftOut) left out."
           )
         ],
         data: .object([
-          "added": .int(Int64(result.added)), "left_out": .int(Int64(feed.warnings.count)),
+          "added": .int(Int64(result.added)), "left_out": .int(Int64(feed.leftOut)),
           "updated": .int(Int64(result.updated)),
         ]), warnings: feed.warnings)
     }
