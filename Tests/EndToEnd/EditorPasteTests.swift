@@ -80,12 +80,14 @@ import Testing
     terminal.type(keys)
     if !keys.hasSuffix("\r"), keys.hasPrefix("\u{12}") {
       try terminal.wait { $0.cursorLine == "(search) 'line 7': line 1 …" }
-      terminal.type("\u{1B}[F")
+      terminal.type("\u{4}")
     }
     try terminal.wait {
       $0.cursorLine == "[50 lines recalled: Enter runs them, Ctrl-C drops them]"
         && $0.lines.contains("  line 50")
     }
+    // The key that ended the search was no command of its own.
+    #expect(terminal.screen.lines.contains { $0.hasPrefix("end") } == false)
     if keys == "\u{1B}[A" {
       terminal.type("\u{1B}[A")
       try terminal.wait { $0.cursorLine == "probe› earlier" }

@@ -90,6 +90,42 @@ import Testing
     #expect(access(mark, F_OK) != 0)
   }
 
+  @Test func `a signal at a question inside a pasted block ends the process, and the rest is not run`() throws
+  {
+    let (hushh, terminal) = try start()
+    terminal.paste("deck swipe\npass")
+    try terminal.wait { $0.cursorLine.hasSuffix("pass") }
+    terminal.type("\r")
+    try terminal.wait { $0.cursorLine.hasSuffix("q back ›") }
+
+    terminal.send(signal: SIGTERM)
+
+    #expect(try terminal.waitForExit(within: 2) == 128 + SIGTERM)
+    #expect(try hushh.queue().isEmpty)
+  }
+
+  @Test func `a program behind a pipe has the terminal as it was, and its interrupts`() throws {
+    let (hushh, terminal) = try start()
+    try hushh.write(
+      """
+      exec </dev/tty
+      trap 'echo caught' INT
+      stty -a | grep -o ' echo '
+      read x
+      echo got $x
+      read y
+      """, to: "child.sh")
+    terminal.type("echo a | sh \(hushh.folder.path(of: "work/child.sh"))\r")
+    try terminal.wait { $0.lines.contains(" echo") }
+
+    terminal.type("one\r")
+    try terminal.wait { $0.lines.contains("one") && $0.lines.contains("got one") }
+    terminal.type("\u{3}")
+
+    try terminal.wait { $0.lines.contains("^Ccaught") && $0.cursorLine.hasPrefix("guest 21 left") }
+    #expect(!terminal.screen.lines.contains { $0.contains("does not answer") })
+  }
+
   @Test func `a backslash inside quotes does not continue the line`() throws {
     let (hushh, terminal) = try start()
 

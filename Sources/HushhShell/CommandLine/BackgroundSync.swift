@@ -67,6 +67,8 @@ final class BackgroundSync: Sendable {
       guard let done = try await state.retry() else { return nil }
       report = done
     } catch { return planNext(failed: true) ? [.line("\(error.explanation.happened, .warning)")] : nil }
+    // Whoever gave way has not failed.
+    if report.failures.contains(.cancelled) { return nil }
     let isNews = planNext(failed: !report.failures.isEmpty)
     var blocks: [Block] = await state.takeNotices().map { .line("\($0.message, .warning)") }
     if let reason = report.endedBecause {

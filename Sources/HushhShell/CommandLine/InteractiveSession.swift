@@ -117,6 +117,8 @@ struct InteractiveSession {
     let writer = PromptWriter(state: shell.state, knowledge: knowledge, inColour: inColour)
     let prompt = await writer.prompt(lastFailed: lastFailed)
     let style = shell.settings.editingStyle
+    // What is still to be written belongs to the line before, and an interrupt of it too.
+    console.flush()
     // Before the line and not after it: an interrupt that comes as soon as Enter is the line's.
     Interruption.forget()
     guard let background, await shell.state.hasSwipesToSend else {
@@ -133,10 +135,10 @@ struct InteractiveSession {
   private static func ask(
     _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
   ) async throws -> String {
-    // Whoever asks has answered an interrupt by that: the command goes on.
-    Interruption.forget()
     console.write(screen)
     console.flush()
+    // Whoever asks has answered an interrupt by that: the command goes on.
+    Interruption.forget()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let above = (question.note.map { [$0] } ?? []) + choices
@@ -149,6 +151,8 @@ struct InteractiveSession {
     switch event {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
+      // Nothing of a script or a paste runs any more; the next prompt ends the process.
+      if case .terminated = event { Interruption.stop() }
       throw Failure(
         .commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
     }

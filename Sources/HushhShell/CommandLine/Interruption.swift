@@ -21,7 +21,7 @@ enum Interruption {
       let editor = editor.withLock { $0 }
       let isTaken = editor?.post(signal: signal) ?? false
       if isTaken || signal == SIGWINCH { return }
-      if signal == SIGINT, editor != nil, request(console) { return }
+      if signal == SIGINT, editor != nil, isLent.load(ordering: .relaxed) || request(console) { return }
       end(signal)
     }
   }
@@ -36,6 +36,13 @@ enum Interruption {
     }
     return true
   }
+
+  /// Stops what is running as an interrupt would, because the process is to end.
+  static func stop() { isRequested.store(true, ordering: .relaxed) }
+
+  /// Whether a program of somebody else's has the terminal: an interrupt is its business then.
+  private static let isLent = Atomic(false)
+  static func lend(_ isLent: Bool) { Self.isLent.store(isLent, ordering: .relaxed) }
 
   static func setEditor(_ editor: LineEditor) { Self.editor.withLock { $0 = editor } }
 

@@ -112,7 +112,13 @@ struct Program: Sendable {
     shell.isSafe = options.isSafe
     shell.runProgram = { words, input, captures in
       progress?.hold()
-      defer { progress?.release() }
+      Interruption.lend(true)
+      // With echo and a Ctrl-D that ends its input, as it would have without us.
+      TerminalState.restore()
+      defer {
+        Interruption.lend(false)
+        progress?.release()
+      }
       return Self.runProgram(words, input, captures)
     }
     if let progress {

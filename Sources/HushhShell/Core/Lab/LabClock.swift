@@ -13,6 +13,8 @@ public final class LabClock: Sendable {
   private let live: @Sendable () -> Timestamp
   private let wait: @Sendable (TimeSpan) async -> Bool
   private let mode: Mutex<Mode>
+  /// How many writes have moved the clock.
+  private let stamps = Atomic<Int64>(0)
 
   /// A clock that follows `live`, or that stands at `start`.
   ///
@@ -35,6 +37,11 @@ public final class LabClock: Sendable {
     }
   }
 
+  /// A time that goes on with waiting and not with writes: what takes long takes long on it.
+  var stopwatch: Timestamp {
+    now.advanced(by: TimeSpan(milliseconds: -1000 * stamps.load(ordering: .relaxed)))
+  }
+
   /// The time of one write.
   public func stamp() -> Timestamp {
     mode.withLock { mode in
@@ -42,6 +49,7 @@ public final class LabClock: Sendable {
       case .live(let offset): return live().advanced(by: offset)
       case .standing(let time):
         mode = .standing(time.advanced(by: .seconds(1)))
+        stamps.add(1, ordering: .relaxed)
         return time
       }
     }

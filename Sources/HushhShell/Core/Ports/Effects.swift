@@ -18,12 +18,15 @@ public struct Effects: Sendable {
   public var pause: @Sendable (TimeSpan) async -> Bool
   /// Told how much of something long is done, for somebody who waits.
   public var progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  /// A time to measure how long something takes: writes do not move it.
+  public var stopwatch: @Sendable () -> Timestamp
 
   public init(
     now: @escaping @Sendable () -> Timestamp, stamp: @escaping @Sendable () -> Timestamp,
     makeID: @escaping @Sendable () -> UniqueID, random: @escaping @Sendable () -> UInt64,
     pause: @escaping @Sendable (TimeSpan) async -> Bool,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    stopwatch: (@Sendable () -> Timestamp)? = nil
   ) {
     self.now = now
     self.stamp = stamp
@@ -31,6 +34,7 @@ public struct Effects: Sendable {
     self.random = random
     self.pause = pause
     self.progress = progress
+    self.stopwatch = stopwatch ?? now
   }
 }
 
@@ -45,6 +49,6 @@ extension Effects {
     self.init(
       now: { clock.now }, stamp: { clock.stamp() },
       makeID: { UniqueID(randomHigh: random(), randomLow: random()) }, random: random,
-      pause: { await clock.pause($0) }, progress: progress)
+      pause: { await clock.pause($0) }, progress: progress, stopwatch: { clock.stopwatch })
   }
 }

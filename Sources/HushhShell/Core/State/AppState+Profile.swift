@@ -139,24 +139,26 @@ extension AppState {
   public func deleteAccount() async throws {
     guard let leaving = session?.user else { throw AuthError.required(command: "settings delete-account") }
     var wasGone = false
+    // Read now: the end of the session forgets it.
+    let mayBeDone = unansweredDeletion == leaving
     do {
       try await authorized { backend, caller throws(BackendError) in
         try await backend.deleteAccount(as: caller)
       }
     } catch BackendError.notFound {
       wasGone = true
-    } catch is AuthError where unansweredDeletion == leaving {
+    } catch is AuthError where mayBeDone {
       // The answer to the first try was lost, and the second finds nobody.
       wasGone = true
-    } catch let error as BackendError where error.isTransient {
+    } catch BackendError.unreachable {
       unansweredDeletion = leaving
-      throw error
+      throw BackendError.unreachable
     }
-    unansweredDeletion = nil
     let own = queue.waiting(for: leaving).map(\.id) + queue.refused(for: leaving).map(\.swipe.id)
-    try commit(own.map { .withdrawn($0) })
     endSession()
     pending = nil
+    try commit(own.map { .withdrawn($0) })
+    try save()
     if wasGone { notices.append(Warning(.userGone, "The account was gone already.")) }
   }
 }

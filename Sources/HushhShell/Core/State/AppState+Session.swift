@@ -55,7 +55,10 @@ extension AppState {
   ) async throws -> Value {
     guard let session else { throw AuthError.required(command: "That") }
     do throws(BackendError) {
-      return try await call(ports.backend, .member(session.tokens.access))
+      let answer = try await call(ports.backend, .member(session.tokens.access))
+      // Whoever is answered has an account.
+      unansweredDeletion = nil
+      return answer
     } catch {
       guard error == .unauthorized else { throw error }
     }
@@ -125,13 +128,13 @@ extension AppState {
     var report = SyncReport()
     // A pass that is under way may hang on the backend, and nobody waits for it to leave: it stops by
     // itself at its next swipe.
-    let deadline = effects.now().advanced(by: Self.farewell)
+    let deadline = effects.stopwatch().advanced(by: Self.farewell)
     if passes[leaving.user] == nil { report = await syncKeepingSession(until: deadline) }
     let refresh = session?.tokens.refresh ?? leaving.tokens.refresh
     endSession()
     pending = nil
     // The backend's side is best effort: an access token lives for an hour at most.
-    if effects.now() < deadline { try? await ports.backend.revoke(refresh) }
+    if effects.stopwatch() < deadline { try? await ports.backend.revoke(refresh) }
     return SignOutReceipt(name: name, sync: report, waiting: queue.waitingCount(for: leaving.user))
   }
 
@@ -149,6 +152,8 @@ extension AppState {
   public func clearProtectedState() {
     session = nil
     user = nil
+    quiet = nil
+    unansweredDeletion = nil
     pending = nil
     selections = [:]
     selectionsAreKnown = false

@@ -115,7 +115,10 @@ extension AppState {
       settling = .waiting(.limited(retryAfter: left))
     } else if session != nil {
       // The swipe is saved: what cannot be noted now is only sent once more.
-      do throws(QueueError) { settling = try await settle(swipe) } catch { note(error) }
+      do throws(QueueError) { settling = try await settle(swipe) } catch {
+        if case .groupNotSaved = error { throw error }
+        note(error)
+      }
     }
     switch settling {
     case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)

@@ -50,7 +50,7 @@ extension AppState {
   /// An entry that fails stays in its place and does not hold up the next. Two passes at once would send
   /// everything twice: the second waits, and sends what is left.
   ///
-  /// - Parameter deadline: no call begins after it.
+  /// - Parameter deadline: no call begins when the stopwatch shows it.
   public func sync(until deadline: Timestamp? = nil) async throws(QueueError) -> SyncReport {
     guard let owner = session?.user else { return SyncReport() }
     while passes[owner] != nil {
@@ -107,7 +107,7 @@ extension AppState {
       ports.effects.progress(position, waiting.count)
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
-      if let deadline, effects.now() >= deadline { break }
+      if let deadline, effects.stopwatch() >= deadline { break }
       guard queue.contains(swipe.id) else { continue }
       switch try await settle(swipe) {
       case .stored(.inserted), .stored(.replaced): report.sent += 1
@@ -162,6 +162,9 @@ extension AppState {
         if case .conflict(.reference, _, _) = error { goneAgents.insert(swipe.agentID) }
         if queue.contains(swipe.id) { try commit([.refused(swipe.id, reason: reason)]) }
         return .refused(reason)
+      case .cancelled:
+        // Nobody has failed: somebody would not wait.
+        return .waiting(error)
       default:
         if case .limited(let wait) = error {
           quiet = QuietTime(since: effects.now(), span: wait ?? RetrySchedule.first)

@@ -60,6 +60,8 @@ public actor AppState {
   var refreshFailure: BackendError?
   /// How many of the queue's losses are no longer believed.
   var forgottenLosses = 0
+  /// How many dead records there were when compaction failed last: it is not tried with every swipe.
+  private var failedCompaction = 0
 
   public init(ports: Ports, executor: ThreadExecutor) {
     self.ports = ports
@@ -84,7 +86,7 @@ public actor AppState {
     // Whoever shows results has saved them before; what is lost here was never shown.
     try? save()
     guard queue.deadRecords > 0 else { return }
-    compact()
+    try? compact()
   }
 
   /// The app is started again.
@@ -94,14 +96,16 @@ public actor AppState {
     // Results from before the kill will be shown after it.
     try writing { store throws(QueueError) in try store.save() }
     if cleanly { close() }
+    // Before anything is forgotten: a file that cannot be read is no empty one.
+    try readQueue()
     clearProtectedState()
-    queue = SwipeQueue()
     deck = nil
     goneAgents = []
     published.publish([Agent]())
     profiles = nil
     listing = nil
-    try await load()
+    quiet = nil
+    await restoreSession()
   }
 
   // MARK: Notices
@@ -128,15 +132,21 @@ public actor AppState {
     for record in records { queue.apply(record) }
     // In a group an empty queue is nothing to stop for.
     let isDone = queue.isEmpty && durability == .each
-    if isDone || queue.deadRecords > max(1000, 4 * queue.count) { compact() }
+    let bound = max(1000, 4 * (queue.count + queue.refusedCount), failedCompaction * 2)
+    if isDone || queue.deadRecords > bound { try compact() }
   }
 
-  /// A failure leaves the longer file, which means the same.
-  private func compact() {
+  /// A failure leaves the longer file, which means the same; a loss met on the way is the caller's.
+  private func compact() throws(QueueError) {
     do throws(QueueError) {
       try writing { [queue] store throws(QueueError) in try store.replace(with: queue.records) }
       queue.markCompacted()
-    } catch { note(error) }
+      failedCompaction = 0
+    } catch {
+      failedCompaction = queue.deadRecords
+      if case .groupNotSaved = error { throw error }
+      note(error)
+    }
   }
 }
 

@@ -69,7 +69,7 @@ enum AliasCommands {
   }
 
   /// The words with `${secret.NAME}` for what stands behind a secret flag.
-  private static func withoutSecrets(_ words: [String], _ secrets: [String]) -> [String] {
+  static func withoutSecrets(_ words: [String], _ secrets: [String]) -> [String] {
     words.enumerated().map { index, word in
       if index > 0, let flag = secrets.first(where: { words[index - 1] == "--\($0)" }) {
         return "${secret.\(flag)}"

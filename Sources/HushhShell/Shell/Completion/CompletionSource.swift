@@ -21,7 +21,8 @@ package struct CompletionSource: Sendable {
     }
     facts.names.sort { $0.words.lexicographicallyPrecedes($1.words) }
     facts.groups = groups
-    facts.aliases = aliases
+    let secrets = declarations.flatMap { $0.flags.filter { $0.kind == .secret }.map(\.name) }
+    facts.aliases = aliases.mapValues { AliasCommands.withoutSecrets($0, secrets) }
     facts.variables = variables.keys.sorted()
     facts.personas = state.personas
     facts.tables = sandbox?.tables ?? []

@@ -39,9 +39,11 @@ struct HeldLines {
 extension EditorSession {
   /// Keeps pasted lines beside the line if they would not fit; false if they do.
   func hold(pasted text: String) -> Bool {
-    guard isCommand, isTooTall(text) else { return false }
+    guard isCommand else { return false }
     let line = self.line
-    hold(HeldLines(pasted: text, into: line.text, at: line.cursor))
+    let lines = HeldLines(pasted: text, into: line.text, at: line.cursor)
+    guard isTooTall(lines.text) else { return false }
+    hold(lines)
     return true
   }
 
@@ -93,8 +95,8 @@ extension EditorSession {
   }
 
   private func goOn(to text: String?) {
-    guard let text else { return write("\u{7}") }
+    guard let text, let draft = held?.draft else { return write("\u{7}") }
     letGo(showing: "")
-    if !hold(recalled: text, insteadOf: "") { letGo(showing: text) }
+    if !hold(recalled: text, insteadOf: draft) { letGo(showing: text) }
   }
 }

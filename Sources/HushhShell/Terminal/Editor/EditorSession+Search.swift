@@ -25,7 +25,7 @@ extension EditorSession {
     case .paste(let text): search.append(text)
     default:
       endSearch(with: search.shown)
-      return false
+      return held != nil
     }
     show(search)
     return true
