@@ -100,6 +100,54 @@ import Testing
     }
   }
 
+  @Test func `a loss met while the file is compacted fails the swipe that met it`() throws {
+    try PluginHarness.run { shell async throws in
+      let state = shell.state
+      state.durability = .group
+      shell.queueStore.isFull = true
+      var swipes = 0
+      let error = await #expect(throws: QueueError.self) {
+        // The same card over and over: every decision but the last is dead.
+        while swipes < 2000 {
+          _ = try await state.swipe(
+            swipes.isMultiple(of: 2) ? .pass : .interested, on: PluginHarness.agents[0].id)
+          swipes += 1
+        }
+      }
+
+      guard case .groupNotSaved = error else {
+        Issue.record("\(String(describing: error)) after \(swipes)")
+        return
+      }
+      #expect(await state.waitingSwipes().isEmpty)
+      #expect(await state.remaining == 21)
+    }
+  }
+
+  @Test func `a loss met while a member's swipe is sent fails the swipe`() throws {
+    try PluginHarness.run { shell async throws in
+      let (state, turnstile) = (shell.state, shell.backend.turnstile)
+      try await state.enter()
+      state.durability = .group
+      shell.network.add(Network.Fault(count: 1, afterCommit: true))
+      turnstile.close()
+      async let swipe = state.swipe(.pass)
+      await turnstile.fill(to: 1)
+      shell.queueStore.isFull = true
+      #expect(throws: QueueError.self) { try state.save() }
+      shell.queueStore.isFull = false
+      turnstile.open()
+
+      let failure: (any Error)?
+      do {
+        _ = try await swipe
+        failure = nil
+      } catch { failure = error }
+      #expect(failure is QueueError)
+      #expect(await state.waitingSwipes().isEmpty)
+    }
+  }
+
   @Test func `a loss that somebody else has met is met by the next change`() throws {
     try PluginHarness.run { shell async throws in
       let state = shell.state
