@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgressTests {
-  private static let slow = ["net latency 700", "deck reload"]
+  private static let slow = ["net latency 500", "deck reload"]
 
   /// The folder of the first goes with it: it has to be kept.
   private func start(_ options: [String], term: String = "xterm-256color") throws -> (Hushh, PseudoTerminal) {
@@ -19,8 +19,8 @@ import Testing
     let (hushh, terminal) = try start(["--no-rc"])
     defer { withExtendedLifetime(hushh) {} }
     try terminal.waitUntilReady()
-    terminal.type("net latency 700\r")
-    try terminal.wait { $0.lines.contains("Every call takes 700ms.") && $0.cursorLine.hasPrefix("guest") }
+    terminal.type("net latency 500\r")
+    try terminal.wait { $0.lines.contains("Every call takes 500ms.") && $0.cursorLine.hasPrefix("guest") }
 
     terminal.type("deck reload\r")
     try terminal.wait { $0.cursorLine.hasPrefix("deck reload") && !$0.cursorLine.hasSuffix("deck reload") }
@@ -40,7 +40,7 @@ import Testing
     for (line, seen) in [
       ("login apple", "Alice"), ("onboarding submit --first A --goals insurance --zip 98033", "complete"),
       ("net offline", "offline"), ("pass", "20 cards"), ("pass", "19 cards"), ("net online", "online"),
-      ("net latency 700", "700ms"),
+      ("net latency 500", "500ms"),
     ] {
       terminal.type("\(line)\r")
       try terminal.wait { screen in screen.lines.contains { $0.contains(seen) && !$0.contains("›") } }
@@ -60,7 +60,7 @@ import Testing
     #expect(try terminal.waitForExit() == 0)
 
     #expect(shows("deck reload …", terminal))
-    #expect(terminal.screen.lines == ["Every call takes 700ms.", "The deck is fresh. 21 cards left."])
+    #expect(terminal.screen.lines == ["Every call takes 500ms.", "The deck is fresh. 21 cards left."])
   }
 
   @Test(arguments: [(["--quiet"], "xterm"), ([], "dumb"), ([], "")])
@@ -76,7 +76,7 @@ import Testing
   @Test func `in a pipe there is none`() throws {
     let run = try Hushh().run("--ephemeral", "-c", Self.slow[0], "-c", Self.slow[1], limit: 10)
 
-    #expect(run.output == "Every call takes 700ms.\nThe deck is fresh. 21 cards left.\n")
+    #expect(run.output == "Every call takes 500ms.\nThe deck is fresh. 21 cards left.\n")
     #expect(run.error.isEmpty)
   }
 
