@@ -4,31 +4,12 @@
 /// A pure value: changes come as records, the same that the file holds, so that memory and replay cannot
 /// differ.
 public struct SwipeQueue: Sendable, Equatable {
-  private struct Entry {
-    var swipe: Swipe
-    /// Why the backend will never take it; nil while it waits.
-    var refusal: String?
-    /// False for a place that is only not yet cleared away.
-    var isHere = true
-
-    var isWaiting: Bool { isHere && refusal == nil }
-    /// How many records make it.
-    var cost: Int { (swipe.attempts > 0 ? 2 : 1) + (refusal == nil ? 0 : 1) }
-  }
-
-  // In the order of arrival, found by identity and by agent and owner: a swipe costs the same whether ten
-  // wait or a million. There is one entry at most for an id, and one for an agent of an owner.
-  private var entries: [Entry] = []
-  private var byID = PlaceIndex()
-  private var byAgent = PlaceIndex()
+  private var entries = QueueEntries()
   /// False once somebody's own lines have come in another order than their numbers.
   private var isInOrder = true
   private var guestCount = 0
   private var countByMember: [UniqueID: Int] = [:]
   private var lastSequence: Int64 = 0
-  private static let portion = 64
-  /// What was seen when looking ahead; kept only so that the look is not left out.
-  private var sight = 0
   // How many records the file holds, and how many would make this queue.
   private var fileRecords = 0
   private var liveRecords = 0
@@ -74,20 +55,20 @@ public struct SwipeQueue: Sendable, Equatable {
   }
 
   public func swipe(of agent: Agent.ID, owner: UniqueID?) -> Swipe? {
-    guard let place = place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
+    guard let place = entries.place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
     return entries[place].swipe
   }
 
-  public func contains(_ id: UniqueID) -> Bool { place(of: id).map { entries[$0].isWaiting } ?? false }
+  public func contains(_ id: UniqueID) -> Bool { entries.place(of: id).map { entries[$0].isWaiting } ?? false }
 
   /// Adds records in their order.
   ///
   /// In portions, of which all is looked at first: one after the other each look would wait for memory, and
   /// that is most of what a million records cost.
   public mutating func apply(_ records: [QueueRecord]) {
-    for start in stride(from: 0, to: records.count, by: Self.portion) {
-      let portion = start..<min(start + Self.portion, records.count)
-      look(at: records, portion)
+    for start in stride(from: 0, to: records.count, by: QueueEntries.portion) {
+      let portion = start..<min(start + QueueEntries.portion, records.count)
+      entries.look(for: records[portion])
       for position in portion {
         if case .swipe(let swipe) = records[position] {
           fileRecords += 1
@@ -108,22 +89,22 @@ public struct SwipeQueue: Sendable, Equatable {
     switch consume record {
     case .swipe(let swipe): add(swipe)
     case .sent(let id), .withdrawn(let id):
-      if let place = place(of: id) { remove(place) }
+      if let place = entries.place(of: id) { remove(place) }
     case .failed(let id, let attempts, let reason):
-      guard let place = place(of: id), entries[place].isWaiting else { return }
+      guard let place = entries.place(of: id), entries[place].isWaiting else { return }
       liveRecords -= entries[place].cost
       entries[place].swipe.attempts = attempts
       entries[place].swipe.lastFailure = reason
       liveRecords += entries[place].cost
     case .refused(let id, let reason):
-      guard let place = place(of: id), entries[place].isWaiting else { return }
+      guard let place = entries.place(of: id), entries[place].isWaiting else { return }
       entries[place].refusal = reason
       liveRecords += 1
       count -= 1
       refusedCount += 1
       countWaiting(of: entries[place].swipe.owner, by: -1)
     case .owned(let id, let owner):
-      if let place = place(of: id), entries[place].isWaiting { bind(place, to: owner) }
+      if let place = entries.place(of: id), entries[place].isWaiting { bind(place, to: owner) }
     }
     clearAway()
   }
@@ -163,36 +144,20 @@ extension SwipeQueue {
       if lastSequence >= Self.largestNumber { renumber() }
       swipe.sequence = lastSequence + 1
     }
-    let agentHash = PlaceIndex.hash(swipe.agentID, swipe.owner)
-    let older = place(of: swipe.agentID, owner: swipe.owner, agentHash)
+    let hashes = QueueEntries.Hashes(of: swipe)
+    let older = entries.place(of: swipe.agentID, owner: swipe.owner, hashes.agent)
     if let older {
       guard yields(older, to: swipe) else { return }
-      clear(older)
-      // Of two equal texts the older stays: clearing away then has none to give back.
-      swap(&swipe.agentID, &entries[older].swipe.agentID)
-      entries[older].swipe.agentID = Agent.ID("")
-      byAgent.replace(older, by: entries.count, agentHash)
+      uncount(older)
     }
     // An id twice comes from a hand too: it means the later line.
-    let idHash = PlaceIndex.hash(swipe.id)
-    if let place = place(of: swipe.id, idHash) { remove(place) }
+    if let place = entries.place(of: swipe.id, hashes.id) { remove(place) }
     if swipe.sequence < lastSequence { isInOrder = false }
     lastSequence = max(lastSequence, swipe.sequence)
-    byID.insert(entries.count, idHash)
-    if older == nil { byAgent.insert(entries.count, agentHash) }
-    if entries.count == entries.capacity { grow() }
     count += 1
     liveRecords += swipe.attempts > 0 ? 2 : 1
     countWaiting(of: swipe.owner, by: 1)
-    entries.append(Entry(swipe: swipe))
-  }
-
-  private mutating func grow() {
-    let size = max(16, 4 * entries.count)
-    entries.reserveCapacity(size)
-    entries.withUnsafeMutableBufferPointer { entries in
-      LargePages.advise(entries.baseAddress, count: MemoryLayout<Entry>.stride * size)
-    }
+    entries.append(swipe, hashes, insteadOf: older)
   }
 
   /// Gives everything that is here the numbers from 1 on, in the same order.
@@ -219,27 +184,22 @@ extension SwipeQueue {
   private mutating func bind(_ place: Int, to owner: UniqueID) {
     let swipe = entries[place].swipe
     guard swipe.owner != owner else { return }
-    let hash = PlaceIndex.hash(swipe.agentID, owner)
-    if let older = self.place(of: swipe.agentID, owner: owner, hash) {
+    if let older = entries.place(of: swipe.agentID, owner: owner) {
       guard yields(older, to: swipe) else { return remove(place) }
       remove(older)
     }
-    byAgent.remove(place, PlaceIndex.hash(swipe.agentID, swipe.owner))
-    byAgent.insert(place, hash)
-    entries[place].swipe.owner = owner
+    entries.bind(place, to: owner)
     countWaiting(of: swipe.owner, by: -1)
     countWaiting(of: owner, by: 1)
   }
 
   private mutating func remove(_ place: Int) {
-    byAgent.remove(place, PlaceIndex.hash(entries[place].swipe.agentID, entries[place].swipe.owner))
-    clear(place)
+    uncount(place)
+    entries.remove(place)
   }
 
-  /// All of it but what finds it by its agent.
-  ///
-  /// Its identity leads here until places are cleared away: nothing else has it.
-  private mutating func clear(_ place: Int) {
+  /// Leaves an entry out of every count; it is no longer here.
+  private mutating func uncount(_ place: Int) {
     entries[place].isHere = false
     liveRecords -= entries[place].cost
     if entries[place].refusal == nil {
@@ -250,28 +210,11 @@ extension SwipeQueue {
     }
   }
 
-  /// Gives up places that nothing is in, once they are most.
   private mutating func clearAway() {
-    if isEmpty {
-      lastSequence = 0
-      isInOrder = true
-      if !entries.isEmpty {
-        entries.removeAll(keepingCapacity: entries.count < 1000)
-        byID.removeAll()
-      }
-      return
-    }
-    guard entries.count > 1000, entries.count > 3 * (count + refusedCount) else { return }
-    var moved = [UInt32](repeating: .max, count: entries.count)
-    var left: UInt32 = 0
-    // By its place: a copy of an entry would cost more than the rest.
-    for place in entries.indices where entries[place].isHere {
-      moved[place] = left
-      left += 1
-    }
-    byID.move(leaving: Int(left)) { moved[$0] }
-    byAgent.move(leaving: Int(left)) { moved[$0] }
-    entries.removeAll { !$0.isHere }
+    guard isEmpty else { return entries.clearAway(leaving: count + refusedCount) }
+    lastSequence = 0
+    isInOrder = true
+    entries.removeAll()
   }
 
   private mutating func countWaiting(of owner: UniqueID?, by change: Int) {
@@ -281,45 +224,13 @@ extension SwipeQueue {
   }
 }
 
-// MARK: Finding
+// MARK: Order
 
 extension SwipeQueue {
-  private mutating func look(at records: [QueueRecord], _ portion: Range<Int>) {
-    guard entries.count > 1000 else { return }
-    withUnsafeTemporaryAllocation(of: (agent: UInt32, id: UInt32).self, capacity: Self.portion) { hashes in
-      for (number, position) in portion.enumerated() {
-        switch records[position] {
-        case .swipe(let swipe):
-          hashes[number] = (PlaceIndex.hash(swipe.agentID, swipe.owner), PlaceIndex.hash(swipe.id))
-        case .sent(let id), .withdrawn(let id), .failed(let id, _, _), .refused(let id, _), .owned(let id, _):
-          hashes[number] = (0, PlaceIndex.hash(id))
-        }
-      }
-      // Nothing but looks, so that none waits for another.
-      for number in 0..<portion.count {
-        sight &+= byAgent.guess(hashes[number].agent) &+ byID.guess(hashes[number].id)
-      }
-    }
-  }
-
-  private func place(of id: UniqueID) -> Int? { place(of: id, PlaceIndex.hash(id)) }
-
-  private func place(of id: UniqueID, _ hash: UInt32) -> Int? {
-    byID.place(hash) { entries[$0].isHere && entries[$0].swipe.id == id }
-  }
-
-  private func place(of agent: Agent.ID, owner: UniqueID?) -> Int? {
-    place(of: agent, owner: owner, PlaceIndex.hash(agent, owner))
-  }
-
-  private func place(of agent: Agent.ID, owner: UniqueID?, _ hash: UInt32) -> Int? {
-    byAgent.place(hash) { entries[$0].swipe.owner == owner && entries[$0].swipe.agentID == agent }
-  }
-
   /// By number; of one number, as they came.
-  private var ordered: [Entry] {
-    guard !isInOrder else { return entries }
-    return entries.enumerated()
+  private var ordered: [QueueEntries.Entry] {
+    guard !isInOrder else { return entries.all }
+    return entries.all.enumerated()
       .sorted { ($0.element.swipe.sequence, $0.offset) < ($1.element.swipe.sequence, $1.offset) }
       .map(\.element)
   }
