@@ -117,12 +117,11 @@ private struct SwipeRound {
         name: "claim", agentID: agent.id, words: ["claims", "create", "--", agent.id.text],
         owner: context.state.currentSession?.user))
     var output = summary(remaining: await context.state.deckView(limit: 0).remaining)
-    guard await context.state.isSignedIn else {
+    if await !context.state.isSignedIn {
       output.blocks += [
         .line("Sign in to claim \(agent.displayName, .strong); the claim goes on by itself."),
         .hints(["auth login apple"]),
       ]
-      return output
     }
     return output
   }

@@ -52,7 +52,7 @@ extension DeckPlugin {
       Field("Open", optional: link(agent)),
     ].compactMap { $0 }
     if !rest.isEmpty { blocks += [.gap, .fields(rest)] }
-    if !around.isEmpty { blocks.append(.map(map(of: agent, around: around))) }
+    if !around.isEmpty { blocks.append(.map(PointMap(agent.displayName, others: around))) }
     blocks.append(.gap)
     if let own = ownDecision(card) { blocks.append(.line(own)) }
     if let hidden = agent.hiddenBecause {
@@ -97,10 +97,6 @@ extension DeckPlugin {
     guard agent.isOnGlobe, let latitude = agent.latitude, let longitude = agent.longitude else { return nil }
     let place = [latitude, longitude].map { decimal($0, places: 5) }
     return "https://www.openstreetmap.org/?mlat=\(place[0])&mlon=\(place[1])"
-  }
-
-  private static func map(of agent: Agent, around: [Distance]) -> PointMap {
-    PointMap(agent.displayName, others: around.map { PointMap.Point(east: $0.east, north: $0.north) })
   }
 
   private static func json(_ card: AgentCard) -> JSONValue {

@@ -16,7 +16,7 @@ import Testing
       await harness.run(prepared)
       let shell = harness.shell
       let completion = LineCompletion(
-        facts: shell.completionFacts, snapshot: shell.state.snapshot, files: shell.world.files)
+        facts: shell.completionSource.facts, snapshot: shell.state.snapshot, files: shell.world.files)
       let blank = line.lastIndex { $0 == " " || $0 == "\n" }
       let before = String(line.prefix(upTo: blank.map(line.index(after:)) ?? line.startIndex))
       let offered = completion.suggestions(
@@ -44,6 +44,8 @@ import Testing
     ("set editor ", ["emacs", "vi"]), ("set nosuch ", ["--format"]), ("help deck li", ["list"]),
     ("help claims cr", ["create"]), ("deck list --format=j", ["--format=json"]),
     ("deck list --sort=r", ["--sort=rating"]), ("deck list --nosuch=", []), ("deck list -- --format=", []),
+    ("echo a\\\\\ndeck sea", ["search"]), ("# a note \\\ndeck sea", ["search"]),
+    ("net fail 1 --table au", ["auth_identities", "auth_sessions", "auth_users", "auth"]),
     ("expect-error agent.u", ["agent.unknown"]), ("expect-error agent.unknown dec", ["deck"]),
     ("time deck list --so", ["--sort"]), ("repeat 3 pas", ["pass"]), ("explain deck.e", ["deck.empty"]),
     ("plugin disable cl", ["claims"]), ("# dec", []), ("deck | wc", []), ("echo dec", []),

@@ -11,7 +11,7 @@ import Testing
       await harness.run("alias mine = deck list")
       scenario(
         LineCompletion(
-          facts: harness.shell.completionFacts, snapshot: harness.shell.state.snapshot,
+          facts: harness.shell.completionSource.facts, snapshot: harness.shell.state.snapshot,
           files: harness.shell.world.files))
     }
   }
@@ -29,6 +29,8 @@ import Testing
       ("", []), ("de", ["command: de"]), ("de ", ["unknown: de"]), ("xyz", ["unknown: xyz"]),
       ("deck list", ["command: deck", "command: list"]),
       ("net off", ["command: net", "command: off"]), ("net xyz ", ["command: net", "unknown: xyz"]),
+      ("deck list\\\n --limit 3", ["command: deck", "command: list", "flag: --limit"]),
+      ("repeat --format json ", ["command: repeat", "bad: --format", "unknown: json"]),
       ("deck list --sort rating", ["command: deck", "command: list", "flag: --sort"]),
       ("deck list --so", ["command: deck", "command: list", "flag: --so"]),
       ("deck list --so ", ["command: deck", "command: list", "bad: --so"]),

@@ -58,6 +58,13 @@ import Testing
     #expect(try bind(line, to: command).0[name] == value)
   }
 
+  @Test func `an unknown flag is named without its value, which may be a secret`() {
+    let fault = #expect(throws: LocatedFailure.self) { try bind("x --loudd=123456", to: command) }
+
+    #expect(fault?.failure.explanation.happened == "do has no flag --loudd.")
+    #expect(fault?.failure.explanation.next == ["Did you mean --loud?"])
+  }
+
   @Test(
     arguments: [
       ("x y", .argumentUnexpected, 2), ("x --nope", .flagUnknown, 2), ("--note", .argumentMissing, 0),

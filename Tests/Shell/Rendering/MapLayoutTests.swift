@@ -1,10 +1,11 @@
+import HushhCore
 import HushhPluginKit
 import HushhShell
 import Testing
 
 @Suite struct `A map` {
   private func lines(_ others: [(east: Double, north: Double)], width: Int = 80) -> [String] {
-    let map = PointMap("Ada", others: others.map { PointMap.Point(east: $0.east, north: $0.north) })
+    let map = PointMap("Ada", others: others.map { Distance(east: $0.east, north: $0.north) })
     return TextRenderer(width: width).lines(of: Output([.map(map)])).map(\.plain)
   }
 

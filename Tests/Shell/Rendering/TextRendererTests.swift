@@ -1,3 +1,4 @@
+import HushhCore
 import HushhPluginKit
 import HushhShell
 import Testing
@@ -184,6 +185,6 @@ enum Sample {
       Action("deck pass", "put it away"), Action("claim", "it is closed", isPossible: false), Action("help"),
       Action("settings notifications", "by e-mail and by telephone, in the mornings"),
     ]),
-    .map(PointMap("Ada", others: [PointMap.Point(east: 1, north: 1), PointMap.Point(east: 0, north: 0)])),
+    .map(PointMap("Ada", others: [Distance(east: 1, north: 1), Distance(east: 0, north: 0)])),
   ])
 }

@@ -68,6 +68,7 @@ import Testing
     let text = try Sandboxed.record([
       "login email --as alice", "login email --as bob", "login email --as alice --code 123123 # 123123",
       "login email --as alice --code=123123", "logn email --code 123123", "login email --code '123123",
+      "login email --cod=123123", "login email --CODE 123123",
       "alias me = login email --as alice --code 123123", "alias", "alias",
       "let code = lab mail --field 0.code", "login email --as alice --code ${code}",
     ])

@@ -1,11 +1,16 @@
 internal import Glibc
 
 /// Where one place lies from another: miles to the east and to the north.
-public struct Distance: Sendable, Equatable {
+public struct Distance: Sendable, Codable, Equatable {
   public var east: Double
   public var north: Double
 
   private static let milesPerDegree = 69.094
+
+  public init(east: Double, north: Double) {
+    self.east = east
+    self.north = north
+  }
 }
 
 extension Agent {

@@ -59,7 +59,9 @@ public struct SwipeQueue: Sendable, Equatable {
     return entries[place].swipe
   }
 
-  public func contains(_ id: UniqueID) -> Bool { entries.place(of: id).map { entries[$0].isWaiting } ?? false }
+  public func contains(_ id: UniqueID) -> Bool {
+    entries.place(of: id).map { entries[$0].isWaiting } ?? false
+  }
 
   /// Adds records in their order.
   ///

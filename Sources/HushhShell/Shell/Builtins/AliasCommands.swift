@@ -17,7 +17,7 @@ enum AliasCommands {
           ),
         ],
         examples: [Example("alias n = deck list --limit 5", "n lists the next five cards.")],
-        errors: [.nameTaken, .argumentMissing], related: ["unalias"]),
+        errors: [.nameTaken, .argumentMissing, .argumentInvalid], related: ["unalias"]),
       owner: "shell"
     ) { shell, _, arguments in
       guard let name = arguments["name"] else { return list(shell.aliases, of: shell) }
@@ -68,25 +68,14 @@ enum AliasCommands {
     }
   }
 
-  /// The words with `${secret.NAME}` for what stands behind a secret flag.
-  static func withoutSecrets(_ words: [String], _ secrets: [String]) -> [String] {
-    words.enumerated().map { index, word in
-      if index > 0, let flag = secrets.first(where: { words[index - 1] == "--\($0)" }) {
-        return "${secret.\(flag)}"
-      }
-      guard let flag = secrets.first(where: { word.hasPrefix("--\($0)=") }) else { return word }
-      return "--\(flag)=${secret.\(flag)}"
-    }
-  }
-
   private static func isWord(_ name: String) -> Bool {
     !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
       && !name.hasPrefix("-")
   }
 
   private static func list(_ aliases: [String: [String]], of shell: Shell) -> Output {
-    let secrets = shell.registry.secretFlags
-    let sorted = aliases.mapValues { withoutSecrets($0, secrets) }
+    let redaction = shell.redaction
+    let sorted = aliases.mapValues { redaction.words($0) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return Output(
       sorted.isEmpty

@@ -16,7 +16,7 @@ enum DoctorCommand {
           Example("doctor", "What is kept, and what is wrong with it."),
           Example("doctor --fix", "The same, repaired as far as nothing is lost."),
         ],
-        errors: [.doctorFound], related: ["state"])
+        errors: [.doctorFound, .queueUnsaved], related: ["state"])
     ) { shell, context, arguments in
       let repairs = arguments.has("fix")
       // It looks at the files, not at what is held back.

@@ -18,7 +18,7 @@ enum HelpCommands {
           Example("help deck pass", "How to pass on a card."), Example("help errors", "Every error code."),
           Example("help /zip/", "Every command that has to do with a ZIP."),
         ],
-        errors: [.commandUnknown], related: ["explain", "plugin list"]),
+        errors: [.commandUnknown, .commandDisabled], related: ["explain", "plugin list"]),
       owner: "shell"
     ) { shell, _, arguments in
       let topic = arguments.all("topic").joined(separator: " ").trimmingBlanks()

@@ -23,8 +23,9 @@ enum HistoryCommands {
             data: .rows([], columns: ["number", "line"]))
         }
         let wanted = arguments["text"].map(pattern) ?? ""
+        let folded = AgentMatch.folded(wanted)
         let found = lines.enumerated().filter {
-          wanted.isEmpty || $0.element.lowercased().utf8.holds(wanted.lowercased().utf8)
+          wanted.isEmpty || AgentMatch.folded($0.element).holds(folded)
         }
         return Output(
           found.isEmpty

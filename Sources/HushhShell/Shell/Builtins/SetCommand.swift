@@ -21,7 +21,7 @@ enum SetCommand {
           Example("set editor vi", "Lines are edited with vi's keys."),
           Example("set durability each", "Saves every swipe by itself, not in groups as a script does."),
         ],
-        errors: [.choiceUnknown], related: ["settings theme"])
+        errors: [.choiceUnknown, .queueUnsaved], related: ["settings theme"])
     ) { shell, arguments in
       let named = Setting.all.filter { arguments["name"] == nil || $0.name == arguments["name"] }
       guard let value = arguments["value"], let setting = named.first else {

@@ -3,12 +3,16 @@ internal import HushhPluginKit
 /// Where in the arguments of a command the cursor is.
 struct ArgumentPlace {
   private let declaration: Declaration
+  private let knownFlags: [Parameter]
   private var given: Set<String> = []
   private var position = 0
   private(set) var openFlag: Parameter?
   private(set) var optionsEnded = false
 
-  init(in declaration: Declaration) { self.declaration = declaration }
+  init(in declaration: Declaration) {
+    self.declaration = declaration
+    knownFlags = declaration.flags + (declaration.takesFormat ? [.format] : [])
+  }
 
   var positional: Parameter? {
     let positionals = declaration.positionals
@@ -19,13 +23,9 @@ struct ArgumentPlace {
 
   /// The flags that may still be given.
   var flags: [LineCompletion.Suggestion] {
-    var all = declaration.flags.filter { $0.isRepeated || !given.contains($0.name) }.map {
+    knownFlags.filter { $0.isRepeated || !given.contains($0.name) }.map {
       LineCompletion.Suggestion(text: "--\($0.name)", summary: $0.summary)
     }
-    if !given.contains("format"), !declaration.parameters.contains(where: \.kind.takesRest) {
-      all.append(LineCompletion.Suggestion(text: "--format", summary: "text, json or tsv"))
-    }
-    return all
   }
 
   /// What a word would be here.
@@ -80,9 +80,5 @@ struct ArgumentPlace {
     return (flag, String(word[word.index(after: sign)...]))
   }
 
-  private func flag(_ name: String) -> Parameter? {
-    declaration.flags.first { $0.name == name }
-      ?? (name == "format"
-        ? .option("format", .choice(OutputFormat.allCases.map(\.rawValue)), "How to show it.") : nil)
-  }
+  private func flag(_ name: String) -> Parameter? { knownFlags.first { $0.name == name } }
 }

@@ -22,18 +22,16 @@ package struct CompletionFacts: Sendable {
   package var variables: [String] = []
   package var personas: [String] = []
   package var tables: [String] = []
+  /// Those that a fault can be about: signing in counts as one.
+  package var writtenTables: [String] = []
 
   package init() {}
 }
 
 extension Shell {
-  package var completionFacts: CompletionFacts { completionSource.facts }
-
   /// What completion needs, to be taken before each prompt.
   package var completionSource: CompletionSource {
     CompletionSource(
-      declarations: registry.commands.map(\.declaration),
-      groups: registry.entries.map { ($0.name, $0.summary) }, aliases: aliases, variables: variables,
-      state: state, sandbox: world.sandbox)
+      registry: registry, aliases: aliases, variables: variables, state: state, sandbox: world.sandbox)
   }
 }

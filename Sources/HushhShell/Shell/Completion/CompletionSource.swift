@@ -4,8 +4,7 @@ internal import HushhPluginKit
 /// What the shell knows before a prompt, taken in no time; the facts are made of it when somebody asks, which
 /// is never before the first key.
 package struct CompletionSource: Sendable {
-  let declarations: [Declaration]
-  let groups: [(name: String, summary: String)]
+  let registry: Registry
   let aliases: [String: [String]]
   let variables: [String: String]
   let state: AppState
@@ -13,19 +12,20 @@ package struct CompletionSource: Sendable {
 
   package var facts: CompletionFacts {
     var facts = CompletionFacts()
-    for declaration in declarations {
-      for name in [declaration.name] + declaration.aliases {
-        facts.declarations[name] = declaration
-        facts.names.append((name.split(separator: " ").map(String.init), declaration.summary))
+    for command in registry.commands {
+      for name in command.names {
+        facts.declarations[name] = command.declaration
+        facts.names.append((name.split(separator: " ").map(String.init), command.declaration.summary))
       }
     }
     facts.names.sort { $0.words.lexicographicallyPrecedes($1.words) }
-    facts.groups = groups
-    let secrets = declarations.flatMap { $0.flags.filter { $0.kind == .secret }.map(\.name) }
-    facts.aliases = aliases.mapValues { AliasCommands.withoutSecrets($0, secrets) }
+    facts.groups = registry.entries.map { ($0.name, $0.summary) }
+    let redaction = Redaction(of: registry.secretFlags)
+    facts.aliases = aliases.mapValues { redaction.words($0) }
     facts.variables = variables.keys.sorted()
     facts.personas = state.personas
     facts.tables = sandbox?.tables ?? []
+    facts.writtenTables = sandbox?.writtenTables ?? []
     return facts
   }
 }

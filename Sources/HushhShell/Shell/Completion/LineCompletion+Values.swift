@@ -32,7 +32,8 @@ extension LineCompletion {
         Suggestion(text: $0.key, summary: $0.value.joined(separator: " "))
       }
     case "auth login as": facts.personas.map { Suggestion(text: $0) }
-    case "db rows table", "db schema table", "net fail table": facts.tables.map { Suggestion(text: $0) }
+    case "db rows table", "db schema table": facts.tables.map { Suggestion(text: $0) }
+    case "net fail table": facts.writtenTables.map { Suggestion(text: $0) }
     case "onboarding submit goals", "settings goals list":
       Goal.allCases.map { Suggestion(text: $0.rawValue) }
     case let place where Self.claimPlaces.contains { place.hasPrefix($0) }:

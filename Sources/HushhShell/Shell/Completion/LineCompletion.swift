@@ -30,8 +30,11 @@ package struct LineCompletion: Sendable {
   ///   - word: that word as far as the cursor, without quotes.
   ///   - isQuoted: whether it began with a quote or a backslash, so that it is neither flag nor operator.
   package func suggestions(before: String, word: String, isQuoted: Bool = false) -> [Suggestion] {
-    // A stand-in for the word: it shows what a redirection or a comment would make of it.
-    guard let line = try? Tokenizer.line(Array((Self.lastCommand(of: before) + "x").utf8)) else { return [] }
+    // A stand-in for the word: it shows what a redirection or a comment would make of it. A paste may hold
+    // several commands before it, and a command several rows.
+    guard let last = LineSource.last(of: before + "x"), let line = try? Tokenizer.line(last.bytes) else {
+      return []
+    }
     switch line.redirection {
     case .file: return paths(word)
     case .program: return []
@@ -39,19 +42,6 @@ package struct LineCompletion: Sendable {
     }
     guard let standIn = line.words.last, standIn.text == "x" else { return [] }
     return Array(suggestions(for: word, isQuoted: isQuoted, after: line.words.dropLast()).prefix(Self.limit))
-  }
-
-  /// What a person is typing now: a paste may hold several commands, and a command several rows.
-  private static func lastCommand(of text: String) -> String {
-    var command: [UInt8] = []
-    for byte in text.utf8 {
-      guard byte == 0x0A else {
-        command.append(byte)
-        continue
-      }
-      if command.last == UInt8(ascii: "\\") { command[command.count - 1] = 0x20 } else { command = [] }
-    }
-    return String(decoding: command, as: UTF8.self)
   }
 
   func suggestions(for word: String, isQuoted: Bool, after earlier: ArraySlice<Word>) -> [Suggestion] {

@@ -43,12 +43,19 @@ enum TypedWords {
     var text: [UInt8] = []
     var quote: UInt8?
     var isQuoted = false
+    // Behind its last byte: a joint that nothing of it follows is not the word's.
+    var end = start
     while position < bytes.count {
       let byte = bytes[position]
+      if byte == UInt8(ascii: "\\"), quote == nil, position + 1 < bytes.count, bytes[position + 1] == 0x0A {
+        position += 2
+        continue
+      }
       if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'"), position + 1 < bytes.count {
         isQuoted = true
         text.append(bytes[position + 1])
         position += 2
+        end = position
         continue
       }
       if byte == quote {
@@ -62,8 +69,9 @@ enum TypedWords {
         text.append(byte)
       }
       position += 1
+      end = position
     }
     let word = Word(String(decoding: text, as: UTF8.self), offset: start, isQuoted: isQuoted)
-    return TypedWord(word: word, range: start..<position)
+    return TypedWord(word: word, range: start..<end)
   }
 }

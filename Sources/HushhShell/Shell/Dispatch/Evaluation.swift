@@ -47,7 +47,7 @@ extension Shell {
   )
     throws(LocatedFailure) -> ArraySlice<Word>
   {
-    guard !command.parameters.contains(where: { $0.kind.takesRest || $0.name == "format" }),
+    guard command.takesFormat,
       let index = words.firstIndex(where: {
         $0.isBare && ($0.text == "--format" || $0.text.hasPrefix("--format="))
       }),
@@ -67,10 +67,8 @@ extension Shell {
       rest.remove(at: index)
     }
     guard let wanted = OutputFormat(rawValue: value) else {
-      let parameter = Parameter.option(
-        "format", .choice(OutputFormat.allCases.map(\.rawValue)), "How to show it")
       throw LocatedFailure(
-        UsageError.choice(parameter, value: value, choices: OutputFormat.allCases.map(\.rawValue)),
+        UsageError.choice(.format, value: value, choices: OutputFormat.allCases.map(\.rawValue)),
         at: word.offset)
     }
     format = wanted
@@ -114,11 +112,7 @@ extension Shell {
   // MARK: Gate
 
   private func missingCapability(of command: Declaration) async -> Capability? {
-    guard !command.needs.isEmpty else { return nil }
-    if command.needs.contains(.session), await !state.isSignedIn { return .session }
-    if command.needs.contains(.onboarding), await !state.isOnboarded { return .onboarding }
-    if command.needs.contains(.questions), answer == nil { return .questions }
-    return nil
+    command.needs.isEmpty ? nil : await Gates(self).missing(for: command)
   }
 
   /// Sets the command aside and says what opens the gate.

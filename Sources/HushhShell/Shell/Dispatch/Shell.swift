@@ -61,6 +61,8 @@ package final class Shell {
   package var state: AppState { world.state }
 
   private(set) lazy var context = makeContext()
+  /// Which flags are secret does not change with what is enabled.
+  private(set) lazy var redaction = Redaction(of: registry.secretFlags)
 
   private func makeContext() -> CommandContext {
     let answer = answer
@@ -194,7 +196,7 @@ package final class Shell {
     let place = source.place(of: failure.offset)
     return ScriptLocation(
       file: script.name, line: place.line, column: place.column,
-      source: Redaction(of: registry.secretFlags).text(source.text(around: failure.offset)),
+      source: redaction.text(source.text(around: failure.offset)),
       includedFrom: below.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
   }
 }

@@ -38,7 +38,7 @@ package enum ManualText {
 
   static let grammar: [(term: String, meaning: String)] = [
     ("'…'", "Exactly what stands between."),
-    ("\"…\"", "The same, but for \\\" \\\\ \\n \\t \\u{…} and ${NAME}; any other escape is an error."),
+    ("\"…\"", "The same, but for \\\" \\\\ \\$ \\n \\t \\u{…} and ${NAME}; any other escape is an error."),
     ("\\x", "Outside quotes: the character x, without its meaning."),
     ("''", "An empty argument."),
     (
@@ -95,6 +95,7 @@ package enum ManualText {
     ("swipes.jsonl", "The decisions that have not reached the backend, one JSON object a line."),
     ("session.json", "Who is signed in; removed at sign-out."),
     ("sandbox.sqlite", "The simulated backend."),
+    ("history", "The lines entered at a prompt."),
     ("lock", "Who uses the folder."),
     ("*.damaged-N", "A file as it was before a repair."),
     (

@@ -10,12 +10,8 @@ enum NetworkCommands {
   )
     -> RegisteredCommand
   {
-    RegisteredCommand(declaration, owner: "lab") { shell, _, arguments in
-      guard let sandbox = shell.world.sandbox else { throw LabError.notASandbox }
-      let tables = sandbox.writtenTables
-      if let table = arguments["table"], !tables.contains(table) {
-        throw LabError.tableUnknown(table, nearest: EditDistance.nearest(to: table, among: tables))
-      }
+    SandboxCommands.command(declaration) { sandbox, shell, arguments in
+      if let table = arguments["table"] { _ = try RowCommands.known(table, among: sandbox.writtenTables) }
       return try run(shell.world.network, arguments)
     }
   }

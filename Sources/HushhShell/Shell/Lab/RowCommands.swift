@@ -28,9 +28,9 @@ enum RowCommands {
 
   private static let table = Parameter.argument("table", .text, "One of db tables.")
 
-  private static func known(_ name: String, in sandbox: any Sandbox) throws -> String {
-    guard sandbox.tables.contains(name) else {
-      throw LabError.tableUnknown(name, nearest: EditDistance.nearest(to: name, among: sandbox.tables))
+  static func known(_ name: String, among tables: [String]) throws -> String {
+    guard tables.contains(name) else {
+      throw LabError.tableUnknown(name, nearest: EditDistance.nearest(to: name, among: tables))
     }
     return name
   }
@@ -42,7 +42,7 @@ enum RowCommands {
         parameters: [table], examples: [Example("db rows users", "Every account.")], errors: [.tableUnknown],
         related: ["assert"])
     ) { sandbox, _, arguments in
-      let name = try known(arguments["table"] ?? "", in: sandbox)
+      let name = try known(arguments["table"] ?? "", among: sandbox.tables)
       let rows = try await sandbox.rows(of: name)
       let columns = rows.first?.members.map(\.key) ?? []
       return Output(
@@ -71,7 +71,7 @@ enum RowCommands {
         "db schema", "Show how a table is made.", parameters: [table],
         examples: [Example("db schema lead_requests", "Columns, keys and checks.")], errors: [.tableUnknown])
     ) { sandbox, _, arguments in
-      let name = try known(arguments["table"] ?? "", in: sandbox)
+      let name = try known(arguments["table"] ?? "", among: sandbox.tables)
       let sql = try await sandbox.schema(of: name)
       return Output(
         sql.split(separator: "\n").map { .line(StyledText(String($0))) },

@@ -8,11 +8,8 @@ package struct Continuation {
 
   /// Whether the last line of a text is to be continued: a backslash in a quote or a comment does not do that.
   package static func isOpen(_ text: String) -> Bool {
-    var source = LineSource(Array(text.utf8))
-    var last: SourceLine?
-    while let line = source.next() { last = line }
     var continuation = Continuation()
-    return last.map { continuation.goesOn($0.bytes) } ?? false
+    return LineSource.last(of: text).map { continuation.goesOn($0.bytes) } ?? false
   }
 
   /// Whether the line goes on; if so, the next one must stand in the place of its last byte when this is asked

@@ -44,6 +44,14 @@ package struct LineSource {
     chunk = bytes
   }
 
+  /// The logical line that a text ends in.
+  static func last(of text: String) -> SourceLine? {
+    var source = LineSource(Array(text.utf8))
+    var last: SourceLine?
+    while let line = source.next() { last = line }
+    return last
+  }
+
   /// The next logical line: physical lines that end in a backslash are joined with the next.
   package mutating func next() -> SourceLine? {
     guard let first = physicalLine() else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// It knows the flags of every command, and mistyped ones: a wrong line shows no secret either.
 struct Redaction {
-  private let flags: [String]
+  let flags: [String]
 
   init(of flags: [String]) { self.flags = flags }
 
@@ -27,7 +27,7 @@ struct Redaction {
   }
 
   /// The flag as it was typed, and the secret it names or nearly names.
-  private func match(_ word: String) -> (flag: String, secret: String)? {
+  func match(_ word: String) -> (flag: String, secret: String)? {
     guard word.hasPrefix("--") else { return nil }
     let flag = String(word.prefix { $0 != "=" })
     let name = flag.dropFirst(2).lowercased()
@@ -40,13 +40,27 @@ struct Redaction {
 
   /// A line that cannot be taken apart ends where a secret may begin.
   private func cut(_ text: String) -> String {
-    for flag in flags {
-      let opening = Array("--\(flag.prefix(3))".utf8)
-      let bytes = Array(text.utf8)
-      for start in bytes.indices where bytes[start...].starts(with: opening) {
-        return String(decoding: bytes[..<start], as: UTF8.self) + "…"
+    let bytes = Array(text.utf8)
+    return firstFlag(in: bytes).map { String(decoding: bytes[..<$0], as: UTF8.self) + "…" } ?? text
+  }
+
+  /// Where the first of the flags may begin in a line that cannot be taken apart.
+  func firstFlag(in bytes: [UInt8]) -> Int? {
+    let openings = flags.map { Array("--\($0.prefix(3))".utf8) }
+    return bytes.indices.first { start in openings.contains { bytes[start...].starts(with: $0) } }
+  }
+
+  /// The words with `${secret.NAME}` for what stands behind a secret flag.
+  func words(_ words: [String]) -> [String] {
+    var shown = words
+    for (index, word) in words.enumerated() {
+      guard let (flag, secret) = match(word) else { continue }
+      if flag.utf8.count < word.utf8.count {
+        shown[index] = "\(flag)=${secret.\(secret)}"
+      } else if index + 1 < words.count {
+        shown[index + 1] = "${secret.\(secret)}"
       }
     }
-    return text
+    return shown
   }
 }

@@ -79,7 +79,7 @@ package struct ProgramOption: Sendable {
   var name: String { long ?? short ?? "" }
 
   /// Whether a word with this name, and its value cut off, is this option.
-  func isNamed(_ name: String) -> Bool { name == long || name == short || name == otherSpelling }
+  func isNamed(_ name: String) -> Bool { name == long || name == otherSpelling }
 
   /// `-j N, --jobs N`.
   var usage: String {

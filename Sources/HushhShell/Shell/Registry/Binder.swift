@@ -16,6 +16,9 @@ extension Declaration {
   package var flags: [Parameter] { parameters.filter(\.isFlag) }
   package var positionals: [Parameter] { parameters.filter { !$0.isFlag } }
 
+  /// Whether `--format` is understood beside its own parameters.
+  var takesFormat: Bool { !parameters.contains { $0.kind.takesRest || $0.name == "format" } }
+
   /// Where the next positional parameter stands; the end when there is none.
   fileprivate func positional(from start: Int) -> Int {
     var position = start
@@ -101,7 +104,9 @@ package enum Binder {
     guard word.text.utf8.starts(with: "--".utf8), word.text.utf8.count > 2 else { return nil }
     if let flag = declared(word, by: command) { return flag }
     if next?.kind == .agent { return nil }
-    throw LocatedFailure(UsageError.flagUnknown(word.text, command: command), at: word.offset)
+    // Without its value, which may be a secret and is no part of the name.
+    let flag = String(word.text.prefix { $0 != "=" })
+    throw LocatedFailure(UsageError.flagUnknown(flag, command: command), at: word.offset)
   }
 
   private static func declared(_ word: Word, by command: Declaration) -> GivenFlag? {

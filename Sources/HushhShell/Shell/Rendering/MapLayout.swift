@@ -1,3 +1,4 @@
+internal import HushhCore
 internal import HushhPluginKit
 
 /// A map of marks: north is up, a column is half a mile and a line a whole one, because cells are twice as
@@ -36,7 +37,7 @@ struct MapLayout {
       .flatMap { WordWrap.lines(of: StyledLine($0), width: width, indent: 0) }
   }
 
-  private func square(of point: PointMap.Point) -> (row: Int, column: Int)? {
+  private func square(of point: Distance) -> (row: Int, column: Int)? {
     let column = (point.east * 2).rounded() + Double(columns / 2)
     let row = Double(rows / 2) - point.north.rounded()
     guard column >= 0, column < Double(columns), row >= 0, row < Double(rows) else { return nil }

@@ -43,3 +43,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension Parameter {
+  /// How a command's answer is shown; nearly every command takes it.
+  static let format = option("format", .choice(OutputFormat.allCases.map(\.rawValue)), "text, json or tsv")
+}

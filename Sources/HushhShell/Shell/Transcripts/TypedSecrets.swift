@@ -18,22 +18,22 @@ enum TypedSecrets {
   ///
   /// Which words are secrets is told by the flags that commands declare, so that a mistyped command keeps
   /// them too.
-  static func replaced(in line: [UInt8], flags: Set<String>, codes: [String]) -> [UInt8] {
+  static func replaced(in line: [UInt8], by redaction: Redaction, codes: [String]) -> [UInt8] {
     let line = codes.reduce(line) { replacing($1, in: $0, codes: codes) }
     // Nearly no line has a flag at all.
     guard line.firstIndex(of: UInt8(ascii: "-")) != nil else { return line }
-    guard let parsed = try? Tokenizer.line(line) else { return masked(line, flags: flags) }
+    guard let parsed = try? Tokenizer.line(line) else { return masked(line, by: redaction) }
     let words = parsed.words + parsed.operatorWords
     var result: [UInt8] = []
     var done = 0
-    for (index, word) in words.enumerated() where word.isBare && word.text.hasPrefix("--") {
-      let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let flag = parts.first.map(String.init), flags.contains(flag) else { continue }
+    for (index, word) in words.enumerated() where word.isBare {
+      guard let (typed, flag) = redaction.match(word.text) else { continue }
+      let isJoined = typed.utf8.count < word.text.utf8.count
       let secret: Word
       let start: Int
-      if parts.count > 1 {
-        start = word.offset + flag.utf8.count + 3
-        secret = Word(String(parts[1]), offset: start)
+      if isJoined {
+        start = word.offset + typed.utf8.count + 1
+        secret = Word(String(word.text.dropFirst(typed.count + 1)), offset: start)
       } else {
         guard index + 1 < words.count, words[index + 1].parts == nil else { continue }
         secret = words[index + 1]
@@ -45,7 +45,7 @@ enum TypedSecrets {
       guard start >= done else { continue }
       result += line[done..<start]
       // `--code=${…}` would be no flag: a variable never is.
-      if parts.count > 1 { result[result.count - 1] = 0x20 }
+      if isJoined { result[result.count - 1] = 0x20 }
       result += name(of: secret.text, flag: flag, codes: codes).utf8
       done = end
     }
@@ -74,11 +74,8 @@ enum TypedSecrets {
 
   /// A line that cannot be taken apart fails whatever the secret is: every letter and digit behind the
   /// flag goes.
-  private static func masked(_ line: [UInt8], flags: Set<String>) -> [UInt8] {
-    let starts = flags.compactMap { flag in
-      line.indices.first { line[$0...].starts(with: "--\(flag)".utf8) }
-    }
-    guard let start = starts.min() else { return line }
+  private static func masked(_ line: [UInt8], by redaction: Redaction) -> [UInt8] {
+    guard let start = redaction.firstFlag(in: line) else { return line }
     let end = line[(start + 2)...].firstIndex { !$0.isLetterOrDigit } ?? line.count
     return line[..<end] + line[end...].map { $0.isLetterOrDigit || $0 >= 0x80 ? UInt8(ascii: "x") : $0 }
   }
