@@ -17,7 +17,7 @@ import Testing
       #expect(deck.remaining == rest.count)
     }
 
-    #expect(deck.isEmpty)
+    #expect(deck.remaining == 0)
     #expect(top(deck) == "")
     #expect(deck.top(0).isEmpty && deck.top(-1).isEmpty)
   }
@@ -31,7 +31,6 @@ import Testing
     #expect(top(deck) == "ce")
     #expect(deck.remaining == 2)
     #expect(deck.agent(Agent.ID("b")) != nil)
-    #expect(!deck.contains(Agent.ID("b")) && !deck.contains(Agent.ID("a")) && !deck.contains(Agent.ID("z")))
   }
 
   @Test func `what is put back comes on top, the last one first; the rest keeps its order`() {

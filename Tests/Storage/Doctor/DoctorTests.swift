@@ -31,6 +31,27 @@ import Testing
 
   private var names: [String] { (try? DiskFiles().names(in: directory.path)) ?? [] }
 
+  @Test func `a repair that fails is no repair`() throws {
+    let faults = Faults()
+    directory.close()
+    let directory = try StateDirectory.open(scratch.path("state"), files: faults.files)
+    try write("garbage", to: "session.json")
+    faults.fail(.open, with: .noSpace)
+
+    let findings = Doctor(
+      directory, journal: journal, session: SessionFile(in: directory), sandbox: sandbox, repairs: true
+    ).examine(user: nil)
+
+    #expect(wrong(findings) == ["session.json session.damaged"])
+    #expect(findings.contains { $0.message.hasSuffix(" It could not be repaired.") })
+  }
+
+  @Test func `a history of another program is not said to be sound`() throws {
+    try write("_HiStOrY_V2_\ndeck\n", to: "history")
+
+    #expect(wrong(examine()) == ["history file.unreadable"])
+  }
+
   @Test(arguments: [(0, "is full"), (300, "has only 300 bytes left")])
   func `a full disk is told of`(space: Int, words: String) throws {
     var files = FileSystem.live

@@ -4,10 +4,10 @@ public struct JSONError: Error, Equatable, Sendable {
   public var offset: Int
 }
 
-/// Reads RFC 8259 JSON from bytes, and nothing else: no comments, no trailing commas, no raw control
+/// Reads RFC 8259 JSON from bytes, a byte-order mark in front apart and nothing else: no comments, no trailing commas, no raw control
 /// characters, no lone surrogates, no U+0000, no number that does not fit, at most 128 levels deep.
 ///
-/// The same reader serves feeds, queue, session and settings, so that all accept the same texts.
+/// The same reader serves feeds, queue and session, so that all accept the same texts.
 public struct JSONReader {
   /// Deeper texts are refused rather than risked on the stack.
   public static let deepest = 128

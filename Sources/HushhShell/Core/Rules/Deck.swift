@@ -10,7 +10,7 @@ public struct Deck: Sendable {
   private var returned: [Int] = []
   /// No undecided agent stands before this position: a page never scans what was decided.
   private var firstUndecided = 0
-  private var openCount = 0
+  public private(set) var remaining = 0
 
   public init(agents: [Agent], decided: Set<Agent.ID> = []) {
     self.agents = agents
@@ -19,15 +19,11 @@ public struct Deck: Sendable {
     for (position, agent) in agents.enumerated() {
       positions[agent.id] = position
       isDecided[position] = decided.contains(agent.id)
-      if agent.isOpen, !isDecided[position] { openCount += 1 }
+      if agent.isOpen, !isDecided[position] { remaining += 1 }
     }
   }
 
-  public var isEmpty: Bool { openCount == 0 }
-  public var remaining: Int { openCount }
-
   public func agent(_ id: Agent.ID) -> Agent? { positions[id].map { agents[$0] } }
-  public func contains(_ id: Agent.ID) -> Bool { positions[id].map(isCard) ?? false }
 
   /// By its place: a copy of an agent costs more than the look.
   private func isCard(_ position: Int) -> Bool { !isDecided[position] && agents[position].isOpen }
@@ -49,7 +45,7 @@ public struct Deck: Sendable {
   /// Takes a decided agent out.
   public mutating func remove(_ id: Agent.ID) {
     guard let position = positions[id] else { return }
-    if isCard(position) { openCount -= 1 }
+    if isCard(position) { remaining -= 1 }
     isDecided[position] = true
     returned.removeAll { $0 == position }
     while firstUndecided < agents.count, !isCard(firstUndecided) { firstUndecided += 1 }
@@ -68,6 +64,6 @@ public struct Deck: Sendable {
     guard let position = positions[id], isDecided[position] else { return }
     isDecided[position] = false
     firstUndecided = min(firstUndecided, position)
-    if isCard(position) { openCount += 1 }
+    if isCard(position) { remaining += 1 }
   }
 }

@@ -40,13 +40,11 @@ extension AppState {
 
   /// Throws when the agent cannot be claimed: asked before anybody is sent to sign in (DOMAIN §2.3).
   public func requireClaimable(_ id: Agent.ID) async throws -> AgentProfile {
-    let agent = await openDeck().agent(id)
-    let name = agent?.displayName ?? id.text
-    guard let agent else { throw AgentError.unknown(id.text, nearest: nil) }
-    try agent.requireOpen()
+    let agent = try known(id, in: await openDeck())
     switch await claimability(of: id) {
     case .available(let profile): return profile
-    case let other: throw ClaimError.unavailable(name: name, reason: other.reason ?? "it is unavailable")
+    case let other:
+      throw ClaimError.unavailable(name: agent.displayName, reason: other.reason ?? "it is unavailable")
     }
   }
 

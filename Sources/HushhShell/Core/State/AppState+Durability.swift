@@ -39,6 +39,6 @@ extension AppState {
   /// Of a loss whoever shows results will tell.
   func note(_ error: QueueError, _ words: String? = nil) {
     if case .groupNotSaved = error { return }
-    notices.append(Warning(error.code, words ?? error.explanation.because ?? error.explanation.happened))
+    notices.append(words.map { Warning(error.code, $0) } ?? Warning(error))
   }
 }

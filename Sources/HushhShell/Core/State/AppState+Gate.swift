@@ -17,8 +17,7 @@ extension AppState {
   /// One call for all of it, because it is made after every line. The next command may refresh the session
   /// again.
   public func finishCommand(succeeded: Bool) -> Aftermath {
-    mayRefresh = true
-    refreshFailure = nil
+    renewal = .possible
     guard pending != nil || !notices.isEmpty else { return Aftermath() }
     var aftermath = Aftermath(notices: takeNotices())
     guard succeeded else { return aftermath }

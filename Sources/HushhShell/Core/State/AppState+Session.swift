@@ -54,22 +54,24 @@ extension AppState {
     _ call: (any Backend, Caller) async throws(BackendError) -> Value
   ) async throws -> Value {
     guard let session else { throw AuthError.required(command: "That") }
-    do throws(BackendError) {
-      let answer = try await call(ports.backend, .member(session.tokens.access))
-      // Whoever is answered has an account.
-      unansweredDeletion = nil
-      return answer
-    } catch {
+    do throws(BackendError) { return try await ask(as: session, call) } catch {
       guard error == .unauthorized else { throw error }
     }
     // A late refusal must not touch the session of whoever is here now, nor spend a token made meanwhile.
     if try sameMember(as: session).tokens == session.tokens { try await refreshTokens() }
     let fresh = try sameMember(as: session)
-    do throws(BackendError) {
-      return try await call(ports.backend, .member(fresh.tokens.access))
-    } catch {
+    do throws(BackendError) { return try await ask(as: fresh, call) } catch {
       throw error == .unauthorized ? BackendError.closed : error
     }
+  }
+
+  private func ask<Value: Sendable>(
+    as session: Session, _ call: (any Backend, Caller) async throws(BackendError) -> Value
+  ) async throws(BackendError) -> Value {
+    let answer = try await call(ports.backend, .member(session.tokens.access))
+    // Whoever is answered has an account.
+    unansweredDeletion = nil
+    return answer
   }
 
   /// The session as it is now, if it still belongs to the same person.
@@ -81,16 +83,15 @@ extension AppState {
 
   /// New tokens, then a sync: a session refresh is a retry point.
   public func refreshSession() async throws -> SyncReport {
-    mayRefresh = true
+    renewal = .possible
     try await refreshTokens()
     return try await catchUp()
   }
 
   private func refreshTokens() async throws {
     guard let session else { throw AuthError.required(command: "auth refresh") }
-    guard mayRefresh else { throw refreshFailure ?? BackendError.closed }
-    mayRefresh = false
-    refreshFailure = nil
+    if case .done(let failure) = renewal { throw failure ?? BackendError.closed }
+    renewal = .done(nil)
     do throws(BackendError) {
       let tokens = try await ports.backend.refresh(session.tokens.refresh)
       guard var current = self.session, current.user == session.user else { return }
@@ -102,7 +103,7 @@ extension AppState {
       guard error == .unauthorized else {
         // Whatever is wrong with the renewal is nobody else's fault: it must not be held against a swipe.
         let failure = error.isTransient ? error : BackendError.failed("the session could not be renewed")
-        refreshFailure = failure
+        renewal = .done(failure)
         throw failure
       }
       let reason = "the backend no longer accepts it"
@@ -174,7 +175,7 @@ extension AppState {
     notices += stored.warnings
     guard let session = stored.session else { return }
     self.session = session
-    mayRefresh = true
+    renewal = .possible
     do {
       adopt(
         try await authorized { backend, caller throws(BackendError) in

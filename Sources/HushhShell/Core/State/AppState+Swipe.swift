@@ -79,7 +79,7 @@ extension AppState {
 
   /// The agent named, or the one on top.
   ///
-  /// A function of its own, so that nothing holds the deck when it changes: a change would copy all of it.
+  /// A function of its own, so that nothing holds the deck when it changes: a change would copy its flags.
   private func agent(toDecide id: Agent.ID?) async throws -> Agent {
     let deck = await openDeck()
     guard let agent = try id.map({ try known($0, in: deck) }) ?? deck.top(1).first else {
@@ -95,7 +95,7 @@ extension AppState {
     return try await record(decision, about: agent)
   }
 
-  private func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
+  func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
     guard let agent = deck.agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
     try agent.requireOpen()
     return agent

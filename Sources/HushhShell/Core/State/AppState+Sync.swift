@@ -67,11 +67,9 @@ extension AppState {
   /// It counts as a command of its own: it may renew the session once.
   public func retry() async throws(QueueError) -> SyncReport? {
     guard hasSwipesToSend, remainingQuiet == nil else { return nil }
-    mayRefresh = true
-    refreshFailure = nil
+    renewal = .possible
     let report = try await sync()
-    mayRefresh = true
-    refreshFailure = nil
+    renewal = .possible
     return report
   }
 
@@ -103,7 +101,7 @@ extension AppState {
   {
     var report = SyncReport()
     let waiting = queue.waiting(for: owner)
-    for (position, swipe) in waiting.enumerated() {
+    sending: for (position, swipe) in waiting.enumerated() {
       ports.effects.progress(position, waiting.count)
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
@@ -117,14 +115,10 @@ extension AppState {
       case .waiting(let error):
         report.failures += error.map { [$0] } ?? []
         // No token is good for it now, or the backend has had enough: the rest would fare no better.
-        if error?.endsPass ?? false {
-          report.waiting = queue.waitingCount(for: owner)
-          return report
-        }
+        if error?.endsPass ?? false { break sending }
       case .sessionEnded(let reason):
         report.endedBecause = reason
-        report.waiting = queue.waitingCount(for: owner)
-        return report
+        break sending
       }
     }
     report.waiting = queue.waitingCount(for: owner)

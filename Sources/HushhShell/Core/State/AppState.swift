@@ -53,11 +53,9 @@ public actor AppState {
   /// The members whose swipes are being sent now, each with those who wait for that to end.
   var passes: [UniqueID: [CheckedContinuation<Void, Never>]] = [:]
   /// One refresh for each command, so that a backend which refuses everything is not asked for ever.
-  var mayRefresh = true
+  var renewal = Renewal.possible
   /// What the backend has asked for with a 429: until then nothing is sent that nobody asked to send.
   var quiet: QuietTime?
-  /// Why the refresh of this command failed, if it did.
-  var refreshFailure: BackendError?
   /// How many of the queue's losses are no longer believed.
   var forgottenLosses = 0
   /// How many dead records there were when compaction failed last: it is not tried with every swipe.
@@ -98,13 +96,12 @@ public actor AppState {
     if cleanly { close() }
     // Before anything is forgotten: a file that cannot be read is no empty one.
     try readQueue()
-    clearProtectedState()
+    // First, or it would follow what is forgotten.
     deck = nil
+    clearProtectedState()
     goneAgents = []
     published.publish([Agent]())
     profiles = nil
-    listing = nil
-    quiet = nil
     await restoreSession()
   }
 
@@ -136,13 +133,16 @@ public actor AppState {
     if isDone || queue.deadRecords > bound { try compact() }
   }
 
+  /// Writes what is believed over whatever the file holds.
+  public func rewriteQueue() throws(QueueError) {
+    try writing { [queue] store throws(QueueError) in try store.replace(with: queue.records) }
+    queue.markCompacted()
+    failedCompaction = 0
+  }
+
   /// A failure leaves the longer file, which means the same; a loss met on the way is the caller's.
   private func compact() throws(QueueError) {
-    do throws(QueueError) {
-      try writing { [queue] store throws(QueueError) in try store.replace(with: queue.records) }
-      queue.markCompacted()
-      failedCompaction = 0
-    } catch {
+    do throws(QueueError) { try rewriteQueue() } catch {
       failedCompaction = queue.deadRecords
       if case .groupNotSaved = error { throw error }
       note(error)
@@ -155,4 +155,11 @@ public enum DeckSource: String, Sendable, Codable {
   case remote
   /// The backend could not be read; these are the agents inside the program.
   case bundled
+}
+
+/// Whether a command may still renew the session.
+enum Renewal {
+  case possible
+  /// It was tried, and failed if there is an error.
+  case done(BackendError?)
 }

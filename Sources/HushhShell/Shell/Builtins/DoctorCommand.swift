@@ -24,7 +24,7 @@ enum DoctorCommand {
       let findings = shell.world.examine(repairs, await context.state.currentSession?.user)
       // What is in memory was acknowledged: it takes the place of what could not be read.
       if findings.contains(where: { $0.code == .queueDamaged && $0.kind == .repaired }) {
-        try await context.state.replaceQueue(with: context.state.queueRecords)
+        try await context.state.rewriteQueue()
       }
       let output = Output(
         [.fields(findings.map { Field($0.subject, text($0)) })],

@@ -47,10 +47,7 @@ package struct DiskFiles: Files {
   package func canonical(_ path: String) -> String? { files.canonical(path) }
 
   private func put(_ bytes: [UInt8], _ path: String, _ how: FileSystem.Opening) throws(SystemError) {
-    let file = try files.open(path, how)
-    let written = Result { () throws(SystemError) in try files.writeAll(file, bytes) }
-    try files.close(file)
-    try written.get()
+    try files.using(path, how) { file throws(SystemError) in try files.writeAll(file, bytes) }
   }
 
   private func writing(_ path: String, _ write: () throws(SystemError) -> Void) throws(FileError) {

@@ -4,10 +4,22 @@ extension FileSystem {
 
   /// The whole content of a file; one beyond ``largestContent`` is refused.
   package func contents(of path: String, atMost limit: Int = largestContent) throws(SystemError) -> [UInt8] {
-    let file = try open(path, .reading)
-    let result = Result { () throws(SystemError) in try contents(of: file, atMost: limit) }
+    try using(path, .reading) { file throws(SystemError) in try contents(of: file, atMost: limit) }
+  }
+
+  /// Opens a file for one use.
+  func using<Value>(
+    _ path: String, _ how: Opening, _ body: (Descriptor) throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
+    let file = try open(path, how)
+    let result = Result { () throws(SystemError) in try body(file) }
     try close(file)
     return try result.get()
+  }
+
+  /// Makes a file its owner's alone.
+  func closeToOthers(_ path: String) throws(SystemError) {
+    try using(path, .reading) { file throws(SystemError) in try setMode(file, 0o600) }
   }
 
   /// What is left to read.

@@ -59,14 +59,11 @@ package final class HistoryFile: Sendable {
   }
 
   private func write(_ bytes: [UInt8]) throws(SystemError) {
-    let file = try files.open(path, .appending)
-    let written = Result { () throws(SystemError) in
+    try files.using(path, .appending) { file throws(SystemError) in
       try files.setMode(file, 0o600)
       // A second write would come after what another shell wrote meanwhile.
       guard try files.write(file, bytes, 0) == bytes.count else { throw .noSpace }
     }
-    try files.close(file)
-    try written.get()
   }
 
   private func unusable(_ reason: String) -> (lines: [String], warnings: [Warning]) {

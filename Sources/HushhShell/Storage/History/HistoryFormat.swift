@@ -21,13 +21,17 @@ enum HistoryFormat {
 
   /// The lines in a file; nil when it is something else.
   static func lines(of bytes: [UInt8]) -> [String]? {
-    guard !bytes.starts(with: foreignHeader), !bytes.contains(0) else { return nil }
-    var lines: [String] = []
-    for entry in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let text = String(validating: entry, as: UTF8.self) else { return nil }
-      lines.append(line(of: text))
-    }
-    return lines
+    guard let entries = entries(of: bytes), entries.unreadable == 0 else { return nil }
+    return entries.readable.map(line)
+  }
+
+  /// The entries of a file as they stand there, and how many cannot be read; nil for a file of another
+  /// program's.
+  static func entries(of bytes: [UInt8]) -> (readable: [String], unreadable: Int)? {
+    guard !bytes.starts(with: foreignHeader) else { return nil }
+    let all = bytes.split(separator: UInt8(ascii: "\n"))
+    let readable = all.compactMap { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
+    return (readable, all.count - readable.count)
   }
 
   private static func line(of entry: String) -> String {

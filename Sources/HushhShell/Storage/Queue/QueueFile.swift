@@ -96,7 +96,7 @@ package struct QueueFile: Equatable {
     lacksNewline = isLast
     // Without anything in between where every one of a million passes.
     if let record = RecordReader.read(line) { return records.append(record) }
-    switch QueueLine(reading: line) {
+    switch QueueLine(theLongWay: line) {
     case .record(let record): records.append(record)
     case .newer(let version):
       if newerVersion == nil { newerVersion = version }

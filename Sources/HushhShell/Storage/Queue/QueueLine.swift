@@ -4,12 +4,8 @@ internal import HushhCore
 ///
 /// Left out, `v` is 1 and `owner` is nobody; everything else must be there. Unknown members are ignored.
 extension QueueLine {
-  init(reading line: UnsafeBufferPointer<UInt8>) {
-    if let record = RecordReader.read(line) {
-      self = .record(record)
-    } else {
-      do throws(LineFault) { self = try Self.read(line) } catch { self = .damaged(error.reason) }
-    }
+  init(theLongWay line: UnsafeBufferPointer<UInt8>) {
+    do throws(LineFault) { self = try Self.read(line) } catch { self = .damaged(error.reason) }
   }
 
   private static func read(_ line: UnsafeBufferPointer<UInt8>) throws(LineFault) -> QueueLine {

@@ -40,6 +40,7 @@ package final class SwipeJournal: QueueStore {
   // Asked before every output: copies that cost no lock.
   private let isHolding = Atomic(false)
   private let lossCount = Atomic(0)
+
   private let latestLoss = Mutex<QueueError?>(nil)
 
   package init(path: String, isReadOnly: Bool = false, files: FileSystem = .live) {
@@ -50,7 +51,7 @@ package final class SwipeJournal: QueueStore {
 
   package convenience init(in directory: StateDirectory) {
     self.init(
-      path: directory.path(of: "swipes.jsonl"), isReadOnly: directory.isReadOnly, files: directory.files)
+      path: directory.path(of: .queue), isReadOnly: directory.isReadOnly, files: directory.files)
   }
 
   // The end of the process would do the same; everything acknowledged is on disk.

@@ -56,13 +56,12 @@ struct SandboxFile: Sendable {
   /// SQLite would make the file readable for everybody; its helpers take over the mode.
   private func makeFile() throws(BackendError) {
     do throws(SystemError) {
-      let file = try files.open(path, .updating)
-      let written = Result { () throws(SystemError) in
-        guard durability == .ephemeral, let image = Self.image.withLock({ $0 }) else { return }
-        try files.writeAll(file, image)
-      }
-      try files.close(file)
-      do throws(SystemError) { try written.get() } catch {
+      do throws(SystemError) {
+        try files.using(path, .updating) { file throws(SystemError) in
+          guard durability == .ephemeral, let image = Self.image.withLock({ $0 }) else { return }
+          try files.writeAll(file, image)
+        }
+      } catch {
         // Half a file would be taken for a damaged one.
         try? files.unlink(path)
         throw error

@@ -42,22 +42,19 @@ package final class StateDirectory: Sendable {
     throws(StateError) -> StateDirectory
   {
     let path = withoutTrailingSlashes(path)
-    // Reading a pipe would wait for ever.
-    for name in StateFile.names where (try? files.status("\(path)/\(name)"))?.kind == .pipe {
-      throw .stateUnopenable(path: "\(path)/\(name)", reason: "it is a pipe, not a file")
-    }
+    let open = try filesOthersCanRead(in: path, files)
     if readOnly { return StateDirectory(path: path, access: .readOnly, files: files, lock: nil) }
     let owner: Int32?
     do throws(SystemError) {
       try make(path, files)
-      let isKnown = (try? files.status("\(path)/lock")) != nil
+      let isKnown = (try? files.status("\(path)/\(StateFile.lock.name)")) != nil
       let isOurs = isKnown || (try? files.names(path))?.isEmpty == true
       // Whoever made it may have been stopped before its name was on disk.
       if !isKnown { try syncName(of: path, files) }
       if isOurs, try files.status(path).mode != 0o700 { try files.setDirectoryMode(path, 0o700) }
-      let file = try files.open("\(path)/lock", .updating)
+      let file = try files.open("\(path)/\(StateFile.lock.name)", .updating)
       if try claim(file, files) {
-        try closeFiles(in: path, files)
+        for file in open { try files.closeToOthers(file) }
         return StateDirectory(path: path, access: .exclusive, files: files, lock: file)
       }
       owner = self.owner(file, files)
@@ -99,16 +96,19 @@ package final class StateDirectory: Sendable {
 
 extension StateDirectory {
   /// What hushh keeps here is its owner's alone, whatever a copy or another program has made of it.
-  private static func closeFiles(in path: String, _ files: FileSystem) throws(SystemError) {
+  private static func filesOthersCanRead(in path: String, _ files: FileSystem) throws(StateError) -> [String]
+  {
+    var open: [String] = []
     for name in StateFile.names {
-      guard let status = try? files.status("\(path)/\(name)"), status.kind == .file, status.mode & 0o077 != 0
-      else {
-        continue
+      let file = "\(path)/\(name)"
+      guard let status = try? files.status(file) else { continue }
+      // Reading a pipe would wait for ever.
+      guard status.kind != .pipe else {
+        throw .stateUnopenable(path: file, reason: "it is a pipe, not a file")
       }
-      let file = try files.open("\(path)/\(name)", .updating)
-      try files.setMode(file, 0o600)
-      try files.close(file)
+      if status.kind == .file, status.mode & 0o077 != 0 { open.append(file) }
     }
+    return open
   }
 
   private static func claim(_ file: FileSystem.Descriptor, _ files: FileSystem) throws(SystemError) -> Bool {

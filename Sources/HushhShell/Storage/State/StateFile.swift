@@ -4,7 +4,6 @@ package enum StateFile: String, CaseIterable, Sendable {
   case queue = "swipes.jsonl"
   case session = "session.json"
   case history
-  case settings = "settings.json"
   case sandbox = "sandbox.sqlite"
 
   package var name: String { rawValue }
