@@ -3,15 +3,8 @@ internal import Testing
 
 /// Tab and pastes.
 @Suite struct EditorCompletionTests {
-  private func start(rows: Int = 24, columns: Int = 80) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      BuiltProducts.path(of: "EditorProbe"), rows: rows, columns: columns)
-    try terminal.waitUntilReady()
-    return terminal
-  }
-
   @Test func `Tab completes the only word`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("eat ap\t!\r")
 
@@ -19,7 +12,7 @@ internal import Testing
   }
 
   @Test func `a word with a space is inserted as one`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("N\t\r")
 
@@ -28,7 +21,7 @@ internal import Testing
 
   @Test(arguments: [24, 4])
   func `Tab inserts what is common, lists the rest below, and the list goes away`(rows: Int) throws {
-    let terminal = try start(rows: rows)
+    let terminal = try Probe.start(rows: rows)
 
     terminal.type("ba\t\t")
     try terminal.wait(for: "probe› ban", "banana   a word", "bandana  a word")
@@ -40,7 +33,7 @@ internal import Testing
   }
 
   @Test func `Tab and Shift-Tab go through the list, and any other key takes it away`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("x ba\t\t")
     try terminal.wait(for: "probe› x ban", "banana   a word", "bandana  a word")
 
@@ -59,7 +52,7 @@ internal import Testing
   }
 
   @Test func `in the middle of a line only what stands before the cursor is completed`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("ap end\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\t\r")
 
@@ -68,7 +61,7 @@ internal import Testing
 
   @Test(arguments: ["'", "\""])
   func `a quote that is closed already is not closed twice`(quote: String) throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("\(quote)Ne\(quote)\u{1B}[D\t\r")
 
@@ -77,7 +70,7 @@ internal import Testing
   }
 
   @Test func `a menu longer than the screen scrolls with the choice`() throws {
-    let terminal = try start(rows: 4)
+    let terminal = try Probe.start(rows: 4)
     terminal.type("\t")
     try terminal.wait(for: "probe›", "apple     a word", "… 4 more")
 
@@ -87,7 +80,7 @@ internal import Testing
   }
 
   @Test func `the list fits below a prompt at the bottom`() throws {
-    let terminal = try start(rows: 4)
+    let terminal = try Probe.start(rows: 4)
     terminal.type("1\r2\r")
     try terminal.wait { $0.lines.last == "probe›" && $0.lines.contains(#"got: "2""#) }
 
@@ -99,7 +92,7 @@ internal import Testing
   }
 
   @Test func `a question has neither history nor candidates`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("ask\rap\t\u{1B}[A\\\r")
 
@@ -107,7 +100,7 @@ internal import Testing
   }
 
   @Test func `a paste taller than the screen is taken whole`() throws {
-    let terminal = try start(rows: 6)
+    let terminal = try Probe.start(rows: 6)
     let text = (1...30).map { "line \($0)" }.joined(separator: "\n")
 
     terminal.paste(text)
@@ -118,7 +111,7 @@ internal import Testing
   }
 
   @Test func `a paste is one piece that waits for Enter`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.paste("one\r\ntwo\u{3}\n\tthree\u{202E}\n")
     try terminal.wait(for: "probe› one", "two", " three")
@@ -128,7 +121,7 @@ internal import Testing
   }
 
   @Test func `Up moves within a paste before it recalls`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.paste("one\ntwo")
     terminal.type("\u{1B}[A!\r")

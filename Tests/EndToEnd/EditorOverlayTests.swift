@@ -4,22 +4,11 @@ internal import Testing
 
 /// What is drawn over libedit's line and beside it: colours, suggestions, hints.
 @Suite struct EditorOverlayTests {
-  private func start(
-    after lines: String..., overlay: String = "colour", rows: Int = 24, columns: Int = 80
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      BuiltProducts.path(of: "EditorProbe"), environment: ["OVERLAY": overlay], rows: rows, columns: columns)
-    try terminal.waitUntilReady()
-    for line in lines {
-      terminal.type(line + "\r")
-      try terminal.wait { $0.cursorLine == "probe›" && $0.row > 0 && $0.lines.count == $0.row + 1 }
-    }
-    return terminal
-  }
+  private static let coloured = ["OVERLAY": "colour"]
 
   @Test(arguments: ["\u{1B}[C", "\u{1B}[F", "\u{5}", "\u{6}"])
   func `the way a line may go on is shown, and Right or End takes it`(key: String) throws {
-    let terminal = try start(after: "deck list all")
+    let terminal = try Probe.start(entering: "deck list all", environment: Self.coloured)
 
     terminal.type("deck")
     try terminal.wait { $0.cursorLine == "probe› deck list all" && $0.column == 11 }
@@ -32,7 +21,7 @@ internal import Testing
   }
 
   @Test func `a suggestion that is not taken is not entered, and leaves nothing behind`() throws {
-    let terminal = try start(after: "deck list all")
+    let terminal = try Probe.start(entering: "deck list all", environment: Self.coloured)
 
     terminal.type("deck")
     try terminal.wait { $0.cursorLine == "probe› deck list all" }
@@ -42,7 +31,7 @@ internal import Testing
   }
 
   @Test func `it is cut to the row`() throws {
-    let terminal = try start(after: "a0123456789", columns: 14)
+    let terminal = try Probe.start(entering: "a0123456789", environment: Self.coloured, columns: 14)
 
     terminal.type("a")
 
@@ -50,7 +39,7 @@ internal import Testing
   }
 
   @Test func `in the middle of a line nothing is suggested`() throws {
-    let terminal = try start(after: "deck list")
+    let terminal = try Probe.start(entering: "deck list", environment: Self.coloured)
 
     terminal.type("deck\u{1B}[D")
 
@@ -58,7 +47,7 @@ internal import Testing
   }
 
   @Test func `what is missing is said behind the line, and can't be taken`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start(environment: Self.coloured)
 
     terminal.type("x ")
     try terminal.wait { $0.cursorLine == "probe› x MORE" && $0.column == 9 }
@@ -68,7 +57,7 @@ internal import Testing
   }
 
   @Test func `colours stay where their letters are, in any row and at any edit`() throws {
-    let terminal = try start(columns: 20)
+    let terminal = try Probe.start(environment: Self.coloured, columns: 20)
 
     terminal.type("0123456789012z日本zz\u{1}z\u{1B}[C\u{7F}\u{5}z")
     try terminal.wait { $0.lines == ["probe› z123456789012", "z日本zzz"] && $0.column == 8 }
@@ -82,7 +71,7 @@ internal import Testing
 
   @Test(arguments: 14...26)
   func `at any width the line is what was typed`(columns: Int) throws {
-    let terminal = try start(columns: columns)
+    let terminal = try Probe.start(environment: Self.coloured, columns: columns)
     let text = "z0123456789z日本zéyz"
 
     terminal.type(text)
@@ -94,7 +83,7 @@ internal import Testing
 
   @Test(arguments: [2, 3])
   func `on a small screen the prompt stays where it is`(rows: Int) throws {
-    let terminal = try start(rows: rows)
+    let terminal = try Probe.start(environment: Self.coloured, rows: rows)
 
     terminal.type("1\r2\rz z")
 
@@ -102,9 +91,7 @@ internal import Testing
   }
 
   @Test func `news leave the colours and what was suggested as they were`() throws {
-    let terminal = try start()
-    terminal.type("zoo keeper\r")
-    try terminal.wait { $0.cursorLine == "probe›" }
+    let terminal = try Probe.start(entering: "zoo keeper", environment: Self.coloured)
     terminal.type("zo")
     try terminal.wait { $0.cursorLine == "probe› zoo keeper" && $0.column == 9 }
 
@@ -118,7 +105,7 @@ internal import Testing
   }
 
   @Test func `without colours there is none of it`() throws {
-    let terminal = try start(after: "deck list", overlay: "plain")
+    let terminal = try Probe.start(entering: "deck list", environment: ["OVERLAY": "plain"])
 
     terminal.type("dezck\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[3~\u{1B}[F")
     try terminal.wait { $0.cursorLine == "probe› deck" && $0.column == 11 }

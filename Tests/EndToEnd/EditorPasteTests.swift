@@ -5,14 +5,8 @@ import Testing
 @Suite struct EditorPasteTests {
   private static let lines = (1...50).map { "line \($0)" }
 
-  private func start(rows: Int = 24) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(BuiltProducts.path(of: "EditorProbe"), rows: rows)
-    try terminal.waitUntilReady()
-    return terminal
-  }
-
   @Test func `are kept beside the line, with their ends shown, and Enter runs them`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("begin: ")
     try terminal.wait { $0.cursorLine == "probe› begin:" && $0.column == 14 }
 
@@ -31,7 +25,7 @@ import Testing
   }
 
   @Test func `are shown as they would run, in the middle of a half-typed line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("begin end\u{1B}[D\u{1B}[D\u{1B}[D")
     try terminal.wait { $0.cursorLine == "probe› begin end" && $0.column == 13 }
 
@@ -44,7 +38,7 @@ import Testing
   }
 
   @Test func `without an end are dropped by Ctrl-C`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half\u{1B}[200~lost\r")
     try terminal.wait { $0.cursorLine.hasPrefix("probe› half") }
 
@@ -54,7 +48,7 @@ import Testing
   }
 
   @Test func `are dropped by Ctrl-C, and the half-typed line is back`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half")
     try terminal.wait { $0.cursorLine == "probe› half" }
     terminal.paste(Self.lines.joined(separator: "\n"))
@@ -69,9 +63,7 @@ import Testing
 
   @Test(arguments: ["\u{1B}[A", "\u{12}line 7", "\u{12}line 7\r"])
   func `come back from the history in the same way, and Up goes on from there`(keys: String) throws {
-    let terminal = try start()
-    terminal.type("earlier\r")
-    try terminal.wait { $0.cursorLine == "probe›" }
+    let terminal = try Probe.start(entering: "earlier")
     terminal.paste(Self.lines.joined(separator: "\n"))
     try terminal.wait { $0.cursorLine.hasPrefix("[50 lines pasted") }
     terminal.type("\r")
@@ -100,7 +92,7 @@ import Testing
 
   @Test(arguments: [(20, false), (21, true)])
   func `are only those that leave no room`(count: Int, isHeld: Bool) throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.paste(Self.lines.prefix(count).joined(separator: "\n"))
 
@@ -110,7 +102,7 @@ import Testing
   }
 
   @Test func `cannot hide what a terminal would obey`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.paste("\u{1B}]0;title\u{7}\u{202E}abc\n" + Self.lines.joined(separator: "\n"))
 

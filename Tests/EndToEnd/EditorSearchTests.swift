@@ -3,20 +3,8 @@ internal import Testing
 
 /// Ctrl-R, and answers that are not shown.
 @Suite struct EditorSearchTests {
-  private func start(after lines: String..., columns: Int = 80) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(BuiltProducts.path(of: "EditorProbe"), columns: columns)
-    try terminal.waitUntilReady()
-    for line in lines {
-      terminal.type(line + "\r")
-      try terminal.wait {
-        $0.lines.last == "probe›" && $0.lines.joined().contains("got: " + line.debugDescription)
-      }
-    }
-    return terminal
-  }
-
   @Test func `Ctrl-R finds a line by any part of it, and Enter enters it`() throws {
-    let terminal = try start(after: "deck list", "show 3")
+    let terminal = try Probe.start(entering: "deck list", "show 3")
 
     terminal.type("\u{12}")
     try terminal.wait { $0.cursorLine == "(search) '':" }
@@ -29,7 +17,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-R again goes to older lines, Backspace widens the search`() throws {
-    let terminal = try start(after: "show 1", "deck", "show 2")
+    let terminal = try Probe.start(entering: "show 1", "deck", "show 2")
 
     terminal.type("\u{12}show")
     try terminal.wait { $0.cursorLine == "(search) 'show': show 2" }
@@ -43,7 +31,7 @@ internal import Testing
   }
 
   @Test func `letters whose codes end like control characters are letters`() throws {
-    let terminal = try start(after: "zażółć gęśl ą", "x")
+    let terminal = try Probe.start(entering: "zażółć gęśl ą", "x")
 
     terminal.type("\u{12}ółć g")
 
@@ -52,7 +40,7 @@ internal import Testing
 
   @Test(arguments: ["\u{7}", "\u{3}"])
   func `leaving the search brings the half-typed line back`(key: String) throws {
-    let terminal = try start(after: "deck list")
+    let terminal = try Probe.start(entering: "deck list")
 
     terminal.type("half\u{12}deck")
     try terminal.wait { $0.cursorLine == "(search) 'deck': deck list" }
@@ -64,7 +52,7 @@ internal import Testing
   }
 
   @Test func `any other key keeps the line that was found, to be edited`() throws {
-    let terminal = try start(after: "deck list")
+    let terminal = try Probe.start(entering: "deck list")
 
     terminal.type("\u{12}deck\u{1}x")
 
@@ -73,7 +61,7 @@ internal import Testing
 
   @Test func `lines of several rows and news leave nothing behind`() throws {
     let text = "0123456789012345678901234567890"
-    let terminal = try start(after: "a \(text)", "b", columns: 24)
+    let terminal = try Probe.start(entering: "a \(text)", "b", columns: 24)
 
     terminal.type("\u{12}9012")
     try terminal.wait { $0.lines.contains { $0.hasPrefix("(search) '9012': a 0123") } }
@@ -87,7 +75,7 @@ internal import Testing
   }
 
   @Test func `a question has no search`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("ask\r\u{12}x\r")
 
@@ -95,7 +83,7 @@ internal import Testing
   }
 
   @Test func `a hidden answer is never on the screen`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("secret\r")
     try terminal.wait { $0.cursorLine == "code?" }
@@ -105,12 +93,13 @@ internal import Testing
 
     try terminal.wait(for: "probe› secret", "code?", #"answer: line("123456")"#, "probe›")
     #expect(!String(decoding: terminal.output, as: UTF8.self).contains("12x"))
-    terminal.type("\u{1B}[A")
-    try terminal.wait { $0.cursorLine == "probe›" }
+    // Nor is it in the history, from which Up would bring it.
+    terminal.type("\u{1B}[A!\r")
+    try terminal.wait { $0.lines.suffix(2) == [#"got: "!""#, "probe›"] }
   }
 
   @Test func `Ctrl-C leaves a hidden answer, and what follows is shown again`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("secret\r")
     try terminal.wait { $0.cursorLine == "code?" }

@@ -4,16 +4,9 @@ internal import Testing
 
 /// The editor and its surroundings: signals, windows, messages.
 @Suite struct EditorTerminalTests {
-  private func start(rows: Int = 24, columns: Int = 80) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      BuiltProducts.path(of: "EditorProbe"), rows: rows, columns: columns)
-    try terminal.waitUntilReady()
-    return terminal
-  }
-
   @Test func `the terminal is given back as it was`() throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let terminal = try start()
+    let terminal = try Probe.start()
     #expect(terminal.modes != untouched.modes)
 
     terminal.type("x\r\u{4}")
@@ -27,7 +20,7 @@ internal import Testing
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal to end is obeyed within a second`(signal: Int32) throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half")
     try terminal.wait(for: "probe› half")
 
@@ -38,7 +31,7 @@ internal import Testing
   }
 
   @Test func `closing the window ends the program within a second`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half")
     try terminal.wait(for: "probe› half")
 
@@ -49,7 +42,7 @@ internal import Testing
 
   @Test func `a crash gives the terminal back`() throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("crash\r")
 
@@ -58,7 +51,7 @@ internal import Testing
   }
 
   @Test func `news appear above the prompt and the half-typed line stays`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half 日\u{1B}[D")
     try terminal.wait { $0.lines == ["probe› half 日"] && $0.column == 12 }
 
@@ -69,7 +62,7 @@ internal import Testing
   }
 
   @Test func `news appear above a line of several rows`() throws {
-    let terminal = try start(columns: 20)
+    let terminal = try Probe.start(columns: 20)
     terminal.type("0123456789012345678901234567890\u{1}")
     try terminal.wait { $0.lines.count == 2 && $0.row == 0 && $0.column == 7 }
 
@@ -83,7 +76,7 @@ internal import Testing
 
   @Test(arguments: 28...34)
   func `news find the prompt at any width`(columns: Int) throws {
-    let terminal = try start(columns: columns)
+    let terminal = try Probe.start(columns: columns)
     let text = "01234567890123456789日本"
     terminal.type(text)
     try terminal.wait { $0.lines.joined().hasSuffix(text) }
@@ -95,7 +88,7 @@ internal import Testing
   }
 
   @Test func `a wider window shows the line in one row`() throws {
-    let terminal = try start(columns: 20)
+    let terminal = try Probe.start(columns: 20)
     terminal.type("0123456789012345")
     try terminal.wait(for: "probe› 0123456789012", "345")
 
@@ -106,7 +99,7 @@ internal import Testing
   }
 
   @Test func `what is typed ahead is read at the next prompt`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("one\rtwo\rthr")
 
@@ -114,7 +107,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-C reaches a running command`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("hold\r")
     try terminal.wait { $0.lines.last == "holding" && !$0.modes.contains(2004) }
 
@@ -124,7 +117,7 @@ internal import Testing
   }
 
   @Test func `what is typed while a command runs is not echoed and reaches the next prompt`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("hold\r")
     try terminal.wait { $0.lines.last == "holding" && !$0.modes.contains(2004) }
 
@@ -144,7 +137,7 @@ internal import Testing
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
     let parts = command.split(separator: "PROBE", omittingEmptySubsequences: false)
-    terminal.type(parts.joined(separator: BuiltProducts.path(of: "EditorProbe")) + "\r")
+    terminal.type(parts.joined(separator: Probe.path) + "\r")
     try terminal.wait { $0.lines.last == "probe›" }
     terminal.type("half")
     try terminal.wait { $0.lines.last == "probe› half" }
@@ -163,7 +156,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-Z with nobody to return to goes on with the line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     // The leader of a session without a job-control shell can't be stopped.
     terminal.type("half\u{1A}er\r")

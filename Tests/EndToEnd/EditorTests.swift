@@ -4,17 +4,8 @@ internal import Testing
 
 /// The editor, as a person at a terminal meets it.
 @Suite struct EditorTests {
-  private func start(
-    _ environment: [String: String] = [:], rows: Int = 24, columns: Int = 80
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      BuiltProducts.path(of: "EditorProbe"), environment: environment, rows: rows, columns: columns)
-    try terminal.waitUntilReady()
-    return terminal
-  }
-
   @Test func `a line is typed and entered`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("hello\r")
 
@@ -24,7 +15,7 @@ internal import Testing
 
   @Test(arguments: ["C", "POSIX", "en_US.UTF-8", ""])
   func `letters beyond ASCII arrive whatever the locale says`(language: String) throws {
-    let terminal = try start(["LANG": language])
+    let terminal = try Probe.start(environment: ["LANG": language])
 
     terminal.type("zażółć 日本 😀\r")
 
@@ -32,7 +23,7 @@ internal import Testing
   }
 
   @Test func `bytes that are not UTF-8 can be seen`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type(bytes: [0x61, 0xFF, 0x62, 0x0D])
 
@@ -40,7 +31,7 @@ internal import Testing
   }
 
   @Test func `the cursor passes wide characters and letters with separate accents in one step`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("日e\u{301}x\u{1B}[D\u{1B}[D\u{1B}[D!\r")
 
@@ -48,7 +39,7 @@ internal import Testing
   }
 
   @Test func `arrows, Home, End and Delete edit the line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("bcx\u{1B}[D\u{1B}[3~\u{1B}OHa\u{1B}[Fd\r")
 
@@ -56,7 +47,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-W, Ctrl-U, Ctrl-K and Ctrl-Y cut and put back`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("one two\u{17}three\u{15}x\u{19}y\u{1}\u{B}\u{19}!\r")
 
@@ -64,7 +55,7 @@ internal import Testing
   }
 
   @Test func `keys without a meaning leave nothing in the line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("a\u{1B}[25~\u{1B}[<0;3;4Mb\u{1B}]52;c;eA==\u{7}c\u{1B}[Z\r")
 
@@ -72,7 +63,7 @@ internal import Testing
   }
 
   @Test func `Up recalls lines that begin alike, Down brings back the draft`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("deck list\rshow 3\r")
     try terminal.wait { $0.lines.suffix(2) == [#"got: "show 3""#, "probe›"] }
 
@@ -84,10 +75,8 @@ internal import Testing
   }
 
   @Test func `a draft of many rows survives a walk through history`() throws {
-    let terminal = try start()
     let draft = String(repeating: "0123456789", count: 150)
-    terminal.type("\(draft)\r")
-    try terminal.wait { $0.lines.last == "probe›" }
+    let terminal = try Probe.start(entering: draft)
 
     terminal.type("0\u{1B}[A\u{1B}[B\u{1B}[A\rdone\r")
 
@@ -97,7 +86,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-C drops the line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("half\u{3}")
 
@@ -105,7 +94,7 @@ internal import Testing
   }
 
   @Test func `an interrupt from elsewhere drops the line too`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
     terminal.type("half")
     try terminal.wait(for: "probe› half")
 
@@ -115,7 +104,7 @@ internal import Testing
   }
 
   @Test func `Ctrl-D leaves an empty line and deletes in another`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("ab\u{1}\u{4}\r")
     try terminal.wait(for: "probe› b", #"got: "b""#, "probe›")
@@ -126,7 +115,7 @@ internal import Testing
   }
 
   @Test func `a backslash at the end continues the line`() throws {
-    let terminal = try start()
+    let terminal = try Probe.start()
 
     terminal.type("one\\\rtwo\r")
 

@@ -11,16 +11,14 @@ internal import Testing
 
   @Test func `Up recalls what an earlier session entered, and nothing secret is on disk`() throws {
     let hushh = try Hushh()
-    let first = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
-    try first.waitUntilReady()
+    let first = try hushh.startAtTerminal()
     first.type("echo one\r secret words\rlogin email --address a@b.example --code 123456\recho two\r\u{4}")
     #expect(try first.waitForExit() == 0)
 
     #expect(hushh.folder.text(of: "state/history") == "echo one\necho two\n")
     #expect(hushh.folder.mode(of: "state/history") == 0o600)
 
-    let second = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
-    try second.waitUntilReady()
+    let second = try hushh.startAtTerminal()
     second.type("\u{1B}[A\u{1B}[A")
     try second.wait { $0.cursorLine.hasSuffix("› echo one") }
     second.type("\r")
@@ -45,10 +43,9 @@ internal import Testing
   }
 
   @Test func `a directory in its place is told once, and the session goes on`() throws {
-    let hushh = try Hushh()
-    #expect(try hushh.run("-c", "echo").status == 0)
+    let hushh = try Hushh(after: ["echo"])
     try hushh.folder.makeFolder("state/history")
-    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
+    let terminal = try hushh.startAtTerminal()
     try terminal.wait { screen in
       screen.lines.contains { $0.hasPrefix("warning[history.damaged]:") } && screen.modes.contains(2004)
     }
@@ -64,12 +61,9 @@ internal import Testing
   func `an earlier line is suggested, and a command coloured, where colours are wanted`(
     variables: [String: String], isColourful: Bool
   ) throws {
-    let hushh = try Hushh()
-    #expect(try hushh.run("-c", "echo").status == 0)
+    let hushh = try Hushh(after: ["echo"])
     try hushh.folder.write("echo hello world\n", to: "state/history")
-    let terminal = try PseudoTerminal(
-      Hushh.program, [], environment: hushh.environment.merging(variables) { $1 })
-    try terminal.waitUntilReady()
+    let terminal = try hushh.startAtTerminal(variables: variables)
 
     terminal.type("echo h")
     try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world" : "› echo h") }
@@ -84,8 +78,7 @@ internal import Testing
   @Test(arguments: ["xterm-256color", "dumb"])
   func `a code that is asked for is neither shown nor kept`(term: String) throws {
     let hushh = try Hushh()
-    let terminal = try PseudoTerminal(
-      Hushh.program, [], environment: hushh.environment.merging(["TERM": term]) { $1 })
+    let terminal = try hushh.startAtTerminal(variables: ["TERM": term], untilReady: false)
     try terminal.wait { $0.cursorLine.hasSuffix("›") }
 
     terminal.type("auth login email --as alice\r")
@@ -102,11 +95,9 @@ internal import Testing
   }
 
   @Test func `what a file holds that nobody could have typed is not obeyed`() throws {
-    let hushh = try Hushh()
-    #expect(try hushh.run("-c", "echo").status == 0)
+    let hushh = try Hushh(after: ["echo"])
     try hushh.folder.write("echo \u{1B}[2J\u{9B}2J\u{202E}x\n", to: "state/history")
-    let terminal = try PseudoTerminal(Hushh.program, [], environment: hushh.environment)
-    try terminal.waitUntilReady()
+    let terminal = try hushh.startAtTerminal()
 
     terminal.type("\u{1B}[A")
 
@@ -116,8 +107,7 @@ internal import Testing
 
   @Test func `an ephemeral session leaves nothing behind and still recalls its own lines`() throws {
     let hushh = try Hushh()
-    let terminal = try PseudoTerminal(Hushh.program, ["--ephemeral"], environment: hushh.environment)
-    try terminal.waitUntilReady()
+    let terminal = try hushh.startAtTerminal("--ephemeral")
 
     terminal.type("echo one\r\u{1B}[A")
 

@@ -6,11 +6,16 @@ internal import Testing
 struct Hushh {
   static let program = BuiltProducts.path(of: "hushh")
   static let fixed = ["--ephemeral", "--seed", "1", "--clock", "2026-01-01T00:00:00Z"]
+  /// Lines after which a member called Alice is here.
+  static let asAlice = [
+    "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033",
+  ]
 
   let folder: TemporaryFolder
   var environment: [String: String]
 
-  init() throws {
+  /// - Parameter lines: what other processes have run before.
+  init(after lines: [String] = []) throws {
     folder = try TemporaryFolder()
     for name in ["home", "tmp", "work"] { try folder.makeFolder(name) }
     environment = [
@@ -18,6 +23,7 @@ struct Hushh {
       "HUSHH_HOME": folder.path(of: "state"),
       "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
     ]
+    for line in lines { #expect(try run("-c", line).status == 0, "\(line)") }
   }
 
   /// Runs it to its end in the folder `work`.
@@ -46,9 +52,15 @@ struct Hushh {
       output: output, error: error)
   }
 
-  /// Starts it at a terminal.
-  func startAtTerminal(_ arguments: String...) throws -> PseudoTerminal {
-    try PseudoTerminal(Self.program, arguments, environment: environment)
+  /// Starts it at a terminal, which keeps the folders, and waits until a line can be typed.
+  func startAtTerminal(
+    _ arguments: String..., variables: [String: String] = [:], columns: Int = 80, untilReady: Bool = true
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      Self.program, arguments, environment: environment.merging(variables) { $1 }, columns: columns,
+      keeping: folder)
+    if untilReady { try terminal.waitUntilReady() }
+    return terminal
   }
 
   /// Writes a script into the folder it runs in.

@@ -4,21 +4,12 @@ import Testing
 @Suite struct ProgressTests {
   private static let slow = ["net latency 500", "deck reload"]
 
-  /// The folder of the first goes with it: it has to be kept.
-  private func start(_ options: [String], term: String = "xterm-256color") throws -> (Hushh, PseudoTerminal) {
-    let hushh = try Hushh()
-    let environment = hushh.environment.merging(["TERM": term]) { $1 }
-    return (hushh, try PseudoTerminal(Hushh.program, ["--ephemeral"] + options, environment: environment))
-  }
-
   private func shows(_ text: String, _ terminal: PseudoTerminal) -> Bool {
     String(decoding: terminal.output, as: UTF8.self).contains(text)
   }
 
   @Test func `a command over half a second says so at a prompt, and no trace of it is left`() throws {
-    let (hushh, terminal) = try start(["--no-rc"])
-    defer { withExtendedLifetime(hushh) {} }
-    try terminal.waitUntilReady()
+    let terminal = try Hushh().startAtTerminal("--ephemeral", "--no-rc")
     terminal.type("net latency 500\r")
     try terminal.wait { $0.lines.contains("Every call takes 500ms.") && $0.cursorLine.hasPrefix("guest") }
 
@@ -34,9 +25,7 @@ import Testing
   }
 
   @Test func `a sync says how many are sent`() throws {
-    let (hushh, terminal) = try start(["--no-rc"])
-    defer { withExtendedLifetime(hushh) {} }
-    try terminal.waitUntilReady()
+    let terminal = try Hushh().startAtTerminal("--ephemeral", "--no-rc")
     for (line, seen) in [
       ("login apple", "Alice"), ("onboarding submit --first A --goals insurance --zip 98033", "complete"),
       ("net offline", "offline"), ("pass", "20 cards"), ("pass", "19 cards"), ("net online", "online"),
@@ -54,8 +43,8 @@ import Testing
   }
 
   @Test func `a batch at a terminal has it too`() throws {
-    let (hushh, terminal) = try start(["-c", Self.slow[0], "-c", Self.slow[1]])
-    defer { withExtendedLifetime(hushh) {} }
+    let terminal = try Hushh().startAtTerminal(
+      "--ephemeral", "-c", Self.slow[0], "-c", Self.slow[1], untilReady: false)
 
     #expect(try terminal.waitForExit() == 0)
 
@@ -63,10 +52,11 @@ import Testing
     #expect(terminal.screen.lines == ["Every call takes 500ms.", "The deck is fresh. 21 cards left."])
   }
 
-  @Test(arguments: [(["--quiet"], "xterm"), ([], "dumb"), ([], "")])
-  func `nobody gets it who cannot see it go, or has asked for quiet`(options: [String], term: String) throws {
-    let (hushh, terminal) = try start(options + ["-c", Self.slow[0], "-c", Self.slow[1]], term: term)
-    defer { withExtendedLifetime(hushh) {} }
+  @Test(arguments: [("--quiet", "xterm"), ("--no-rc", "dumb"), ("--no-rc", "")])
+  func `nobody gets it who cannot see it go, or has asked for quiet`(option: String, term: String) throws {
+    let terminal = try Hushh().startAtTerminal(
+      "--ephemeral", option, "-c", Self.slow[0], "-c", Self.slow[1], variables: ["TERM": term],
+      untilReady: false)
 
     #expect(try terminal.waitForExit() == 0)
 
@@ -81,8 +71,8 @@ import Testing
   }
 
   @Test func `a signal takes it away with the program`() throws {
-    let (hushh, terminal) = try start(["-c", "net latency 60000", "-c", "deck reload"])
-    defer { withExtendedLifetime(hushh) {} }
+    let terminal = try Hushh().startAtTerminal(
+      "--ephemeral", "-c", "net latency 60000", "-c", "deck reload", untilReady: false)
     try terminal.wait { $0.lines.contains { $0.hasPrefix("deck reload") } }
 
     terminal.send(signal: 15)

@@ -5,28 +5,9 @@ internal import Testing
 
 /// The real program, as a person at a terminal meets it.
 @Suite struct PromptSessionTests {
-  private func start(_ change: (inout Hushh) -> Void = { _ in }, _ arguments: String...) throws
-    -> (Hushh, PseudoTerminal)
-  {
-    var hushh = try Hushh()
-    change(&hushh)
-    let terminal = try PseudoTerminal(Hushh.program, arguments, environment: hushh.environment)
-    try terminal.waitUntilReady()
-    return (hushh, terminal)
-  }
-
-  /// Types a line and waits for a text below it, and the prompt.
-  private func enter(_ line: String, into terminal: PseudoTerminal, expecting text: String) throws {
-    terminal.type(line + "\r")
-    try terminal.wait { screen in
-      guard let typed = screen.lines.lastIndex(where: { $0.hasSuffix(line) }) else { return false }
-      return screen.lines[(typed + 1)...].contains { $0.contains(text) } && screen.modes.contains(2004)
-    }
-  }
-
   @Test func `a greeting, a prompt, and Ctrl-D leaves with a newline`() throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
     try terminal.wait(for: "hushh 1.0.0. Type help for the commands, deck to begin.", "guest 21 left ›")
 
     terminal.type("\u{4}")
@@ -39,20 +20,20 @@ internal import Testing
   }
 
   @Test func `a guest's claim waits for sign-in and onboarding, then goes on`() throws {
-    let (hushh, terminal) = try start()
-    try enter("deck", into: terminal, expecting: "Sound Planning Group")
-    try enter("pass", into: terminal, expecting: "20 cards left")
-    try enter("claim CBmANGxCWPEhjRhvqcitqB", into: terminal, expecting: "error[auth.required]:")
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("deck", expecting: "Sound Planning Group")
+    try terminal.enter("pass", expecting: "20 cards left")
+    try terminal.enter("claim CBmANGxCWPEhjRhvqcitqB", expecting: "error[auth.required]:")
 
-    try enter("auth login apple", into: terminal, expecting: "First name")
-    for answer in ["Alice", "Nguyen", "1,2", "98033", ""] {
-      let before = terminal.screen.lines
+    try terminal.enter("auth login apple", expecting: "First name")
+    for (question, answer) in [
+      ("First name", "Alice"), ("Last name", "Nguyen"), ("Goals", "1,2"), ("ZIP", "98033"), ("How soon", ""),
+    ] {
+      try terminal.wait { $0.cursorLine.hasPrefix(question) && $0.modes.contains(2004) }
       terminal.type(answer + "\r")
-      try terminal.wait {
-        $0.lines != before && $0.modes.contains(2004) && !$0.cursorLine.hasSuffix(answer + " ")
-      }
     }
-    try terminal.wait { $0.cursorLine.contains("›") }
+    try terminal.wait { $0.cursorLine.hasPrefix("Alice") && $0.modes.contains(2004) }
     terminal.type("exit\r")
 
     #expect(try terminal.waitForExit() == 0, "\(terminal.screen.lines)")
@@ -66,9 +47,10 @@ internal import Testing
   func `leaving the onboarding question leaves signed in, with nothing saved and nothing waiting`(key: String)
     throws
   {
-    let (hushh, terminal) = try start()
-    try enter("claim CBmANGxCWPEhjRhvqcitqB", into: terminal, expecting: "error[auth.required]:")
-    try enter("auth login apple", into: terminal, expecting: "First name")
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("claim CBmANGxCWPEhjRhvqcitqB", expecting: "error[auth.required]:")
+    try terminal.enter("auth login apple", expecting: "First name")
 
     terminal.type(key)
     try terminal.wait { $0.lines.contains { $0.contains("error[command.cancelled]:") } }
@@ -85,18 +67,19 @@ internal import Testing
   }
 
   @Test func `Ctrl-C drops a half-typed line and the prompt comes back`() throws {
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
     terminal.type("pass")
     try terminal.wait { $0.cursorLine.hasSuffix("pass") }
     terminal.type("\u{3}")
     try terminal.wait { $0.lines.suffix(2) == ["guest 21 left › pass^C", "guest 21 left ›"] }
-    try enter("echo still here", into: terminal, expecting: "still here")
+    try terminal.enter("echo still here", expecting: "still here")
   }
 
   @Test func `closing the window ends the program within a second`() throws {
-    let (hushh, terminal) = try start()
-    try enter("pass", into: terminal, expecting: "20 cards left")
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("pass", expecting: "20 cards left")
 
     terminal.hangUp()
 
@@ -107,7 +90,7 @@ internal import Testing
   @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
   func `a signal at the prompt ends the program and gives the terminal back`(signal: Int32) throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
     terminal.type("half")
     try terminal.wait { $0.cursorLine.hasSuffix("half") }
 
@@ -121,9 +104,10 @@ internal import Testing
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal at a question ends the program too`(signal: Int32) throws {
     let untouched = try PseudoTerminal("/bin/true")
-    let (hushh, terminal) = try start()
-    try enter("auth login apple", into: terminal, expecting: "Signed in")
-    try enter("onboarding", into: terminal, expecting: "First name")
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("auth login apple", expecting: "Signed in")
+    try terminal.enter("onboarding", expecting: "First name")
 
     terminal.send(signal: signal)
 
@@ -133,7 +117,7 @@ internal import Testing
   }
 
   @Test func `a window of another width has the line drawn anew`() throws {
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
     let text = "echo 0123456789012345678901234567890123456789"
     terminal.type(text)
     try terminal.wait { $0.cursorLine.hasSuffix(text) }
@@ -146,7 +130,7 @@ internal import Testing
   }
 
   @Test func `Tab completes a command`() throws {
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
     terminal.type("dec\t")
     try terminal.wait { $0.cursorLine.hasSuffix("› deck") }
@@ -156,7 +140,7 @@ internal import Testing
   }
 
   @Test func `Tab completes an agent by name, and the line finds it`() throws {
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
     terminal.type("show Sound\t")
     try terminal.wait { $0.cursorLine.hasSuffix(#"› show Sound\ Planning\ Group"#) }
@@ -167,13 +151,14 @@ internal import Testing
 
   @Test(arguments: ["C", "POSIX", ""])
   func `letters beyond ASCII pass whatever the locale says`(language: String) throws {
-    let (_, terminal) = try start { $0.environment["LANG"] = language }
+    let terminal = try Hushh().startAtTerminal(variables: ["LANG": language])
 
-    try enter("echo zażółć 日本", into: terminal, expecting: "zażółć 日本")
+    try terminal.enter("echo zażółć 日本", expecting: "zażółć 日本")
   }
 
   @Test func `a pasted block waits for Enter, then every line of it runs`() throws {
-    let (hushh, terminal) = try start()
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
 
     terminal.paste("pass\npass\necho pasted\n")
     try terminal.wait { $0.lines.contains { $0.hasPrefix("echo pasted") } }
@@ -187,9 +172,9 @@ internal import Testing
   }
 
   @Test func `an error at the prompt has no place, and the session goes on`() throws {
-    let (_, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
-    try enter("nope", into: terminal, expecting: "error[command.unknown]:")
+    try terminal.enter("nope", expecting: "error[command.unknown]:")
     #expect(terminal.screen.lines.contains { $0.hasPrefix("error[command.unknown]:") })
     terminal.type("exit 7\r")
 
@@ -204,7 +189,8 @@ internal import Testing
       inputIsTerminal
       ? #"exec "$0" --ephemeral > "$1/out""# : #"exec "$0" --ephemeral < "$1/in.hush""#
     let terminal = try PseudoTerminal(
-      "/bin/sh", ["-c", line, Hushh.program, hushh.folder.path(of: "work")], environment: hushh.environment)
+      "/bin/sh", ["-c", line, Hushh.program, hushh.folder.path(of: "work")], environment: hushh.environment,
+      keeping: hushh.folder)
 
     if inputIsTerminal { terminal.type("echo one\r\u{4}") }
 
@@ -221,9 +207,8 @@ internal import Testing
     ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
   ])
   func `colour is for terminals that want it`(variables: [String: String], isColourful: Bool) throws {
-    let hushh = try Hushh()
-    let terminal = try PseudoTerminal(
-      Hushh.program, ["--ephemeral", "-c", "deck"], environment: hushh.environment.merging(variables) { $1 })
+    let terminal = try Hushh().startAtTerminal(
+      "--ephemeral", "-c", "deck", variables: variables, untilReady: false)
 
     #expect(try terminal.waitForExit() == 0)
 

@@ -3,12 +3,10 @@ import Testing
 
 /// `deck swipe`, as a person at a terminal meets it.
 @Suite struct QuickModeTests {
-  private func start(_ lines: String...) throws -> (Hushh, PseudoTerminal) {
-    let hushh = try Hushh()
-    for line in lines { #expect(try hushh.run("-c", line).status == 0) }
-    let terminal = try PseudoTerminal(Hushh.program, environment: hushh.environment)
-    try terminal.waitUntilReady()
-    terminal.type("deck swipe\r")
+  private func start(after lines: [String] = []) throws -> (Hushh, PseudoTerminal) {
+    let hushh = try Hushh(after: lines)
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("deck swipe")
     try terminal.wait { $0.cursorLine.hasSuffix("q back ›") }
     return (hushh, terminal)
   }
@@ -61,8 +59,7 @@ import Testing
   }
 
   @Test func `an interrupt while a decision is sent is answered by the next question`() throws {
-    let (hushh, terminal) = try start(
-      "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033")
+    let (hushh, terminal) = try start(after: Hushh.asAlice)
     terminal.type("q")
     try terminal.wait { $0.cursorLine.hasPrefix("Alice 21 left") }
     terminal.type("net latency 60000\rdeck swipe\r")
@@ -108,8 +105,7 @@ import Testing
   }
 
   @Test func `a member's claim from the card is made at once`() throws {
-    let (hushh, terminal) = try start(
-      "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033")
+    let (hushh, terminal) = try start(after: Hushh.asAlice)
 
     terminal.type("c")
 

@@ -5,25 +5,12 @@ import Testing
 
 /// Faults that other shells have had at a terminal, each as a person would have met it here.
 @Suite struct TerminalFaultTests {
-  private static let asAlice = [
-    "auth login apple", "onboarding submit --first Alice --goals wealth_management --zip 98033",
-  ]
-
-  /// Starts the program after lines that another process has run.
-  private func start(after lines: [String] = [], columns: Int = 80) throws -> (Hushh, PseudoTerminal) {
-    let hushh = try Hushh()
-    for line in lines { #expect(try hushh.run("-c", line).status == 0, "\(line)") }
-    let terminal = try PseudoTerminal(Hushh.program, environment: hushh.environment, columns: columns)
-    try terminal.waitUntilReady()
-    return (hushh, terminal)
-  }
-
   @Test(arguments: 36...44)
   func `a recalled line of wide characters takes a letter at its beginning, at any width`(columns: Int) throws
   {
-    let (hushh, terminal) = try start(
-      after: ["auth login apple", "onboarding submit --first 王小明 --goals wealth_management --zip 98033"],
-      columns: columns)
+    let terminal = try Hushh(after: [
+      "auth login apple", "onboarding submit --first 王小明 --goals wealth_management --zip 98033",
+    ]).startAtTerminal(columns: columns)
     let text = "金融アドバイザーを探しています金融アドバイザー"
     terminal.type("cho \(text)\r")
     try terminal.wait { $0.cursorLine == "王小明 21 left !" }
@@ -36,11 +23,10 @@ import Testing
     let shown = terminal.screen.lines.joined()
     #expect(shown.contains("王小明 21 left ! echo \(text)\(text)"))
     #expect(terminal.screen.unknown.isEmpty)
-    withExtendedLifetime(hushh) {}
   }
 
   @Test func `two interrupts at once are two dropped lines`() throws {
-    let (hushh, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
     terminal.type("half\u{3}\u{3}echo still here\r")
 
@@ -50,11 +36,11 @@ import Testing
         "guest 21 left ›",
       ]
     }
-    withExtendedLifetime(hushh) {}
   }
 
   @Test func `an interrupt of a slow sync leaves what is sent sent, and the rest waiting`() throws {
-    let (hushh, terminal) = try start(after: Self.asAlice)
+    let hushh = try Hushh(after: Hushh.asAlice)
+    let terminal = try hushh.startAtTerminal()
     terminal.type("net offline\rrepeat 3 pass\rnet online\r")
     try terminal.wait {
       $0.cursorLine == "Alice 18 left, 3 waiting ›" && $0.lines.contains { $0.contains("net online") }
@@ -78,7 +64,8 @@ import Testing
   }
 
   @Test func `an interrupted command starts no program behind its pipe`() throws {
-    let (hushh, terminal) = try start()
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
     let mark = hushh.folder.path(of: "work/started")
     terminal.type("net latency 60000\rdeck reload | touch \(mark)\r")
     try terminal.wait { $0.lines.contains { $0.hasSuffix("started") } && !$0.modes.contains(2004) }
@@ -92,7 +79,8 @@ import Testing
 
   @Test func `a signal at a question inside a pasted block ends the process, and the rest is not run`() throws
   {
-    let (hushh, terminal) = try start()
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
     terminal.paste("deck swipe\npass")
     try terminal.wait { $0.cursorLine.hasSuffix("pass") }
     terminal.type("\r")
@@ -105,11 +93,12 @@ import Testing
   }
 
   @Test func `a program behind a pipe has the terminal as it was, and its interrupts`() throws {
-    let (hushh, terminal) = try start()
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
     try hushh.write(
       """
       exec </dev/tty
-      trap 'echo caught' INT
+      trap 'echo caught; exit' INT
       stty -a | grep -o ' echo '
       read x
       echo got $x
@@ -127,13 +116,12 @@ import Testing
   }
 
   @Test func `a backslash inside quotes does not continue the line`() throws {
-    let (hushh, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
 
     terminal.type("echo 'a\\\r")
 
     try terminal.wait { $0.cursorLine == "guest 21 left !" }
     #expect(terminal.screen.lines.count { $0.hasPrefix("error[line.quote]") } == 1)
-    withExtendedLifetime(hushh) {}
   }
 
   @Test func `an rc file that fails says how to start without it`() throws {
@@ -141,7 +129,7 @@ import Testing
     for folder in ["home/.config", "home/.config/hushh"] { try hushh.folder.makeFolder(folder) }
     try hushh.folder.write("nosuch\n", to: "home/.config/hushh/rc")
 
-    let terminal = try hushh.startAtTerminal()
+    let terminal = try hushh.startAtTerminal(untilReady: false)
 
     #expect(try terminal.waitForExit() == 2)
     #expect(terminal.screen.lines.last == "→ hushh --no-rc")
@@ -158,18 +146,17 @@ import Testing
   }
 
   @Test func `closing the window while a command waits ends the program within a second`() throws {
-    let (hushh, terminal) = try start(after: Self.asAlice)
+    let terminal = try Hushh(after: Hushh.asAlice).startAtTerminal()
     terminal.type("net latency 60000\rdeck reload\r")
     try terminal.wait { $0.lines.contains("Alice 21 left › deck reload") && !$0.modes.contains(2004) }
 
     terminal.hangUp()
 
     #expect(try terminal.waitForExit(within: 1) == 128 + SIGHUP)
-    withExtendedLifetime(hushh) {}
   }
 
   @Test func `signals that mean nothing lose and double nothing of a half-typed line`() throws {
-    let (hushh, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
     let text = "echo 0123456789012345678901234567890123456789"
     terminal.type(text)
     try terminal.wait { $0.cursorLine == "guest 21 left › \(text)" }
@@ -184,11 +171,10 @@ import Testing
 
     try terminal.wait { $0.lines.suffix(2) == ["\(text.dropFirst(5))!", "guest 21 left ›"] }
     #expect(terminal.screen.unknown.isEmpty)
-    withExtendedLifetime(hushh) {}
   }
 
   @Test func `a name of quotes, blanks and a number sign is completed to one argument`() throws {
-    let (hushh, terminal) = try start(after: ["lab agent add d1 \"D'Arcy & Sons - Unit #4\""])
+    let terminal = try Hushh(after: ["lab agent add d1 \"D'Arcy & Sons - Unit #4\""]).startAtTerminal()
 
     for typed in ["show D\\'", "show \"D'A", "show 'Arcy", "show arcy", "show d1"] {
       terminal.type("\u{15}" + typed + "\t")
@@ -199,7 +185,6 @@ import Testing
       terminal.type("echo -----------------\r")
       try terminal.wait { $0.lines.suffix(2).first == "-----------------" }
     }
-    withExtendedLifetime(hushh) {}
   }
 
   @Test(arguments: [
@@ -207,14 +192,13 @@ import Testing
     "| ", "> ", "\\", "${", "deck show " + String(repeating: "x", count: 300),
   ])
   func `Tab on what cannot be completed neither fails nor asks anybody`(typed: String) throws {
-    let (hushh, terminal) = try start()
+    let terminal = try Hushh().startAtTerminal()
     terminal.type("net latency 60000\r")
     try terminal.wait { $0.lines.suffix(2) == ["Every call takes 1m.", "guest 21 left ›"] }
 
     terminal.type(typed + "\t\t\u{1B}[Z\u{3}echo still here\r")
 
     try terminal.wait { $0.lines.suffix(2) == ["still here", "guest 21 left ›"] }
-    withExtendedLifetime(hushh) {}
   }
 
   /// Escapes, a clipboard write, a link, bidirectional overrides, a C1 control and a line break.
@@ -222,7 +206,8 @@ import Testing
     "A\\u001b[2J\\u001b]52;c;aGk=\\u0007\\u001b]8;;http://x\\u001b\\\\\\u009b1m\\u202eB\\u2066\\ufeff\\r\\n\\bC"
 
   @Test func `nothing that an agent's name holds reaches the terminal as it is`() throws {
-    let (hushh, terminal) = try start()
+    let hushh = try Hushh()
+    let terminal = try hushh.startAtTerminal()
     let feed = "feed.json"
     try hushh.write("[{\"id\":\"h1\",\"name\":\"\(Self.hostile)\",\"city\":\"\(Self.hostile)\"}]", to: feed)
     terminal.type("deck import \(hushh.folder.path(of: "work/\(feed)"))\r")

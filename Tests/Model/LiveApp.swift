@@ -45,6 +45,11 @@ final class LiveApp {
   }
 }
 
+extension LiveApp {
+  /// Damage that the shell knows nothing of.
+  func emptyQueueFile() throws { try SwipeJournal(in: directory).replace(with: []) }
+}
+
 // MARK: Looking
 
 extension LiveApp {

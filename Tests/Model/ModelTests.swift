@@ -18,7 +18,20 @@ import Testing
     }
   }
 
-  private func expectAgreement(_ steps: [Step], seed: UInt64) throws {
+  /// Where they have parted, cut down.
+  private static let parted: [[Step]] = [
+    // After a 429 nothing is sent that nobody asked for: neither the next swipe nor what waits at a sign-out.
+    [
+      .fail(Fault(count: 1, skip: 1, table: "user_agent_selections", kind: .limited, afterCommit: false)),
+      .swipe(.rejected, nil), .swipe(.selected, nil), .logIn("google alice"), .logIn("apple bob"),
+    ]
+  ]
+
+  @Test(arguments: parted) func `where they once parted`(steps: [Step]) throws {
+    try expectAgreement(steps)
+  }
+
+  private func expectAgreement(_ steps: [Step], seed: UInt64 = 0) throws {
     let comparison = Comparison()
     guard let difference = try comparison.difference(in: steps) else { return }
     let shrunk = try comparison.shrunk(Array(steps.prefix(difference.length)))

@@ -5,13 +5,15 @@ struct Observation: Equatable, Sendable {
 
   static func == (a: Self, b: Self) -> Bool { a.difference(from: b) == nil }
 
-  /// The first part in which this is not as expected.
+  /// The first part in which this is not as expected: what only one of them has must be empty there.
   func difference(from expected: Observation) -> String? {
-    for (part, other) in zip(parts, expected.parts) where part.lines != other.lines {
-      return "\(part.name)\n  expected \(other.lines)\n  and found \(part.lines)"
+    for (name, _) in parts + expected.parts where lines(under: name) != expected.lines(under: name) {
+      return "\(name)\n  expected \(expected.lines(under: name))\n  and found \(lines(under: name))"
     }
     return nil
   }
+
+  private func lines(under name: String) -> [String] { parts.first { $0.name == name }?.lines ?? [] }
 }
 
 extension Reference {

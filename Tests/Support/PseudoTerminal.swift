@@ -29,12 +29,16 @@ package final class PseudoTerminal {
   /// Open as long as this is, so that the modes can be asked for when the program has ended.
   private let slave: Int32
   private var status: Int32?
+  private let kept: AnyObject?
 
   /// Starts `program` with a terminal of this size as its controlling one.
+  ///
+  /// - Parameter keeping: what must live as long as the terminal does, as a folder that the program uses.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24,
-    columns: Int = 80
+    columns: Int = 80, keeping kept: AnyObject? = nil
   ) throws {
+    self.kept = kept
     screen = Screen(rows: rows, columns: columns)
     (master, slave, process) = try Self.start(program, arguments, environment, rows: rows, columns: columns)
   }

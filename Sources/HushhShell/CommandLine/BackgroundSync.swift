@@ -67,8 +67,11 @@ final class BackgroundSync: Sendable {
       guard let done = try await state.retry() else { return nil }
       report = done
     } catch { return planNext(failed: true) ? [.line("\(error.explanation.happened, .warning)")] : nil }
-    // Whoever gave way has not failed.
-    if report.failures.contains(.cancelled) { return nil }
+    // Whoever gave way has not failed, and tries again after the same time.
+    if report.failures.contains(.cancelled) {
+      plan.withLock { $0.due = nil }
+      return nil
+    }
     let isNews = planNext(failed: !report.failures.isEmpty)
     var blocks: [Block] = await state.takeNotices().map { .line("\($0.message, .warning)") }
     if let reason = report.endedBecause {

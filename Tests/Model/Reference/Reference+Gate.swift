@@ -23,7 +23,7 @@ extension Reference {
 
   /// Lists show what the service holds, and try again what waits.
   mutating func readLists() throws(Trouble) {
-    if !waiting(of: session?.user).isEmpty, sendWaiting().hasEnded { throw .ended }
+    if !waiting(of: session?.user).isEmpty, sendUnasked().hasEnded { throw .ended }
     try readDecisions()
     openDeck()
   }

@@ -23,7 +23,7 @@ extension Reference {
     undoable = []
     if let owner = pending?.owner, owner != user { pending = nil }
     adoptGuestSwipes(for: user)
-    _ = sendWaiting()
+    _ = sendUnasked()
     if session != nil { fetchDecisions() }
     rebuildDeck()
   }
@@ -71,7 +71,7 @@ extension Reference {
   /// One last attempt to send; then nothing of the person is left but what waits for their return.
   private mutating func signOut() {
     guard let leaving = session else { return }
-    _ = sendWaiting()
+    _ = sendUnasked()
     let token = session?.token ?? leaving.token
     endSession()
     pending = nil
@@ -90,6 +90,7 @@ extension Reference {
   /// The pending action stays: whoever comes back may go on.
   private mutating func forgetPerson() {
     session = nil
+    leavesAlone = false
     decisions = [:]
     knowsDecisions = false
     undoable = []
@@ -141,7 +142,7 @@ extension Reference {
       session?.isOnboarded = isComplete
       kept = session
       adoptGuestSwipes(for: stored.user)
-      _ = sendWaiting()
+      _ = sendUnasked()
       if session != nil { fetchDecisions() }
     } catch {
       if error != .ended, tokens[stored.token].hour < hours { forgetPerson() }

@@ -42,7 +42,9 @@ extension Reference {
     case .online(let isOnline): self.isOnline = isOnline
     case .fail(let fault): faults.append(fault)
     case .clearFaults: faults = []
-    case .advanceClock: hours += 1
+    case .advanceClock:
+      hours += 1
+      leavesAlone = false
     case .expireSessions: for place in tokens.indices { tokens[place].hasExpired = true }
     case .revokeSessions: for place in tokens.indices { tokens[place].isRevoked = true }
     case .closeAgent, .removeAgent, .addAgent, .map, .unmap: try editCatalog(step)

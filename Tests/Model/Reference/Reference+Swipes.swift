@@ -41,7 +41,7 @@ extension Reference {
     deck?.take(agent)
     undoable.removeAll { $0 == agent }
     undoable.append(agent)
-    guard session != nil else { return }
+    guard session != nil, !leavesAlone else { return }
     switch settle(entry) {
     case .refused: throw .refused("sync.refused")
     case .ended: throw .ended
@@ -92,11 +92,13 @@ extension Reference {
           try service.store(entry, for: try service.member(token))
         }
       }
+      leavesAlone = false
       decisions[entry.agent] = stored
       queue.removeAll { $0.swipe == entry.swipe }
       return .stored
     } catch {
       if error == .ended { return .ended }
+      if error == .limited { leavesAlone = true }
       guard let place = queue.firstIndex(where: { $0.swipe == entry.swipe }) else { return .waits(error) }
       guard error.isForGood else {
         queue[place].attempts += 1
@@ -138,7 +140,13 @@ extension Reference {
     return pass
   }
 
-  /// Sends what waits, and reads again what could not be read earlier.
+  /// What nobody has asked to send is not sent while the service wants to be left alone.
+  mutating func sendUnasked() -> Pass {
+    guard leavesAlone else { return sendWaiting() }
+    return Pass(waiting: waiting(of: session?.user).count)
+  }
+
+  /// Sends what waits, and reads again what could not be read earlier; somebody asks for it.
   mutating func catchUp() -> Pass {
     let pass = sendWaiting()
     guard !pass.hasFailures else { return pass }

@@ -34,6 +34,11 @@ struct Reference: Sendable {
   var gone: Set<String> = []
   var mayRenew = true
   var renewalTrouble: Trouble?
+  /// Whether the service has asked to be left alone.
+  ///
+  /// For thirty seconds: a script's clock moves on by one with each write, so only `advanceClock` gets there
+  /// before the person has gone.
+  var leavesAlone = false
   /// Numbers what is new, so that it can be recognised later.
   var lastNumber = 0
 

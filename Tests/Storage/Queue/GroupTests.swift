@@ -117,6 +117,20 @@ import Testing
     #expect(try onDisk() == [.sent(id(9)), .sent(id(1))])
   }
 
+  @Test func `of which a part stays does not come back after a read that failed, either`() throws {
+    _ = try hold(3)
+    faults.fail(.syncContent, with: .inputOutput)
+    faults.fail(.truncate, with: .inputOutput)
+    faults.fail(.read, with: .inputOutput)
+
+    #expect(throws: QueueError.self) { try journal.save() }
+    #expect(throws: QueueError.self) { try journal.load() }
+    faults.heal()
+
+    #expect(try journal.load().records == [.sent(id(9))])
+    #expect(try onDisk() == [.sent(id(9))])
+  }
+
   @Test func `torn at any byte leaves its beginning and a message`() throws {
     let before = try scratch.bytes("swipes.jsonl")
     let records = try hold(3)

@@ -7,6 +7,7 @@ import Synchronization
 final class Faults: Sendable {
   enum Operation: String, Sendable, CaseIterable {
     case open
+    case read
     case write
     case syncContent
     case sync
@@ -49,6 +50,10 @@ final class Faults: Sendable {
     files.open = { [self] path, how throws(SystemError) in
       if how != .reading { try meet(.open) }
       return try live.open(path, how)
+    }
+    files.read = { [self] file, count throws(SystemError) in
+      try meet(.read)
+      return try live.read(file, count)
     }
     files.write = { [self] file, bytes, start throws(SystemError) in
       try meet(.write)

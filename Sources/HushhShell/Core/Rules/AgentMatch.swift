@@ -6,9 +6,12 @@
 /// case and with or without accents.
 public enum AgentMatch {
   /// `listing` is the order of the last listing, which `#N` counts in.
-  public static func find(_ text: String, in deck: Deck, listing: [Agent.ID]) throws(AgentError) -> Agent {
+  public static func find(
+    _ text: String, in deck: Deck, listing: @autoclosure () -> [Agent.ID]
+  ) throws(AgentError) -> Agent {
     if let agent = deck.agent(Agent.ID(text)) { return agent }
     if text.utf8.first == UInt8(ascii: "#"), let number = Int(text.dropFirst()) {
+      let listing = listing()
       guard number >= 1, number <= listing.count, text.utf8.dropFirst().first != UInt8(ascii: "+"),
         let agent = deck.agent(listing[number - 1])
       else { throw .unknown(text, nearest: nil) }

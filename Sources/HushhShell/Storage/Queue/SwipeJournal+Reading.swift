@@ -10,7 +10,11 @@ extension SwipeJournal {
     var bytes: [UInt8]
     if !isReadOnly { files.sweepTemporaries(of: path) }
     do throws(SystemError) { bytes = try files.contents(of: path) } catch {
-      guard error.isMissing else { throw .unreadable(path: path, reason: error.reason) }
+      guard error.isMissing else {
+        // What is to be left out at the end is so the next time, too.
+        (state.soundLength, state.hasTail) = (end, end != nil)
+        throw .unreadable(path: path, reason: error.reason)
+      }
       bytes = []
     }
     if let end, end < bytes.count { bytes.removeSubrange(end...) }
@@ -21,14 +25,14 @@ extension SwipeJournal {
     state.lacksNewline = file.lacksNewline
     try refuseNewer(state)
     state.group.loss = nil
-    guard let damage = file.damage else { return [] }
     cutTail(&state)
+    guard let damage = file.damage else { return [] }
     let warning =
       file.faults.isEmpty ? "\(path): \(damage)" : repair(bytes, damage: damage, &state)
     return [Warning(.queueDamaged, warning)]
   }
 
-  /// Takes a torn line away at once, so that it is told of once.
+  /// Takes a torn line, or what a lost group left, away at once, so that it is told of once.
   ///
   /// If that fails the next append does it.
   private func cutTail(_ state: inout State) {
