@@ -24,6 +24,20 @@ internal import Testing
     #expect(other.isEmpty)
   }
 
+  @Test func `a language with another letter I makes no other account, shown as first entered`() throws {
+    var hushh = try Hushh()
+    hushh.environment["LC_ALL"] = "tr_TR.UTF-8"
+
+    let run = try ProgramRun(
+      Hushh.program,
+      Hushh.fixed + ["run", "\(Repository.root)/Tests/EdgeCases/D03-one-mailbox-one-account.hush"],
+      environment: hushh.environment)
+
+    #expect(run.status == 0, "\(run.error)")
+    // The sign-in, whoami, the settings and the export.
+    #expect(run.lines.contains(Array(repeating: "User@Example.com", count: 4).joined(separator: " ")[...]))
+  }
+
   @Test func `the scenarios are twelve passed tests`() throws {
     let hushh = try Hushh()
 

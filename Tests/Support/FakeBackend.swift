@@ -54,14 +54,14 @@ package final class FakeBackend: Backend {
   }
 
   package func sendCode(to email: String) async throws(BackendError) {
-    edit { $0.codes[email] = "123456" }
+    edit { $0.codes[email.lowercased()] = "123456" }
   }
 
   package func signIn(email: String, code: Secret) async throws(BackendError) -> Identity {
-    guard rows.codes[email] == code.reveal else { throw .refusedGrant(.wrongCode) }
-    let name = String(email.prefix { $0 != "@" })
+    guard rows.codes[email.lowercased()] == code.reveal else { throw .refusedGrant(.wrongCode) }
+    let name = email.prefix { $0 != "@" }.lowercased()
     let id = FakeProviders.id(of: name, at: .email) ?? effects.makeID()
-    return open(id, email: email, name: nil)
+    return open(id, email: rows.users[id]?.email ?? email, name: nil)
   }
 
   package func refresh(_ token: Secret) async throws(BackendError) -> Tokens {

@@ -1,6 +1,9 @@
-/// An e-mail address as the backend knows it: trimmed and in lower case (CASES D03).
-public struct EmailAddress: Sendable, Equatable {
+/// An e-mail address, which stays as it was entered; one mailbox is one account all the same (CASES D03).
+public struct EmailAddress: Sendable {
+  /// As it was entered, without the blanks around it: what is shown.
   public let text: String
+  /// In lower case: what addresses are compared by.
+  public let folded: String
 
   /// Checks the address before anything is sent.
   ///
@@ -23,7 +26,8 @@ public struct EmailAddress: Sendable, Equatable {
     guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }) else {
       throw refuse("its domain is incomplete")
     }
-    self.text = String(
+    self.text = trimmed
+    folded = String(
       decoding: trimmed.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 
