@@ -37,10 +37,10 @@ struct Hushh {
   }
 
   /// Runs it through a command line of the system's shell, which finds it as `$HUSHH`.
-  func run(shell line: String, input: ProgramRun.Input = "") throws -> ProgramRun {
+  func run(shell line: String, input: ProgramRun.Input = "", limit: Double = 10) throws -> ProgramRun {
     try ProgramRun(
       "/bin/sh", ["-c", line], environment: environment.merging(["HUSHH": Self.program]) { $1 },
-      folder: folder.path(of: "work"), input: input)
+      folder: folder.path(of: "work"), input: input, limit: limit)
   }
 
   func start(
