@@ -118,4 +118,48 @@ import Testing
       #expect(text.contains("Took back your decision about Sound Planning Group."))
     }
   }
+
+  /// Before and after a restart; the limit is far from what it takes unless each undo looks through all.
+  @Test(.timeLimit(.minutes(1))) func `ten thousand are taken back, the latest first`() throws {
+    let agents = (0..<10_000).map { Agent(id: Agent.ID("agent-\($0)"), name: "Agent \($0)") }
+    try PluginHarness.run(agents: agents) { shell async throws in
+      for isRestarted in [false, true] {
+        for _ in agents { _ = try await shell.state.swipe(.pass) }
+        if isRestarted { try await shell.state.restart(cleanly: false) }
+        for agent in agents.reversed() { #expect(try await shell.state.undo().agent.id == agent.id) }
+
+        #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
+        #expect(await shell.state.deckView().cards.map(\.agent.id) == agents.map(\.id))
+      }
+    }
+  }
+
+  @Test func `an agent decided on again is taken back in its later turn, and once`() throws {
+    try PluginHarness.run { shell async throws in
+      for line in ["deck list", "pass #1", "pass #2", "like #1", "pass #3"] { _ = try await shell.run(line) }
+
+      var names: [JSONValue?] = []
+      for _ in 1...3 { names.append(try await shell.object("undo")["agent_id"]) }
+      #expect(names == [2, 0, 1].map { .string(PluginHarness.agents[$0].id.text) })
+      #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
+
+      _ = try await shell.run("pass #1")
+      #expect(try await shell.object("undo")["agent_id"] == .string(PluginHarness.agents[0].id.text))
+    }
+  }
+
+  @Test func `after a restart only what still waits is taken back`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("deck list")
+      shell.network.setOnline(false)
+      for line in ["pass #1", "pass #2", "pass #3"] { _ = try await shell.run(line) }
+      try await shell.state.restart(cleanly: false)
+
+      #expect(try await shell.object("undo")["agent_id"] == .string(PluginHarness.agents[2].id.text))
+      shell.network.setOnline(true)
+      _ = try await shell.run("sync")
+      #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
+    }
+  }
 }

@@ -30,13 +30,13 @@ public struct Deck: Sendable {
 
   /// The next cards, the interactive one first.
   public func top(_ count: Int) -> [Agent] {
-    var cards: [Agent] = []
-    for position in returned.reversed() where cards.count < count && isCard(position) {
-      cards.append(agents[position])
-    }
+    var cards = Array(
+      returned.reversed().lazy.filter(isCard).prefix(max(0, count)).map { agents[$0] })
+    guard cards.count < count else { return cards }
+    let shown = Set(returned)
     var position = firstUndecided
     while cards.count < count, position < agents.count {
-      if isCard(position), !returned.contains(position) { cards.append(agents[position]) }
+      if isCard(position), !shown.contains(position) { cards.append(agents[position]) }
       position += 1
     }
     return cards
@@ -44,17 +44,17 @@ public struct Deck: Sendable {
 
   /// Takes a decided agent out.
   public mutating func remove(_ id: Agent.ID) {
-    guard let position = positions[id] else { return }
+    guard let position = positions[id], !isDecided[position] else { return }
     if isCard(position) { remaining -= 1 }
     isDecided[position] = true
-    returned.removeAll { $0 == position }
+    // The last one is nearly always on top.
+    if let place = returned.lastIndex(of: position) { returned.remove(at: place) }
     while firstUndecided < agents.count, !isCard(firstUndecided) { firstUndecided += 1 }
   }
 
   /// Puts exactly that card on top; the order of the rest is unchanged.
   public mutating func putBack(_ id: Agent.ID) {
     guard let position = positions[id], isDecided[position] else { return }
-    returned.removeAll { $0 == position }
     returned.append(position)
     restore(id)
   }

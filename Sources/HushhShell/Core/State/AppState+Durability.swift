@@ -22,7 +22,7 @@ extension AppState {
     guard forgottenLosses != losses else { return }
     try readQueue()
     forgottenLosses = losses
-    undoable.removeAll { decision(about: $0) == nil }
+    undoable.keep { decision(about: $0) != nil }
     refreshDeck()
   }
 

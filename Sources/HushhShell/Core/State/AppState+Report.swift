@@ -51,7 +51,7 @@ extension AppState {
     let replacement = SwipeQueue(replaying: records)
     try writing { store throws(QueueError) in try store.replace(with: replacement.records) }
     queue = replacement
-    undoable = []
+    undoable = UndoOrder()
     refreshDeck()
   }
 }

@@ -158,7 +158,7 @@ extension AppState {
     pending = nil
     selections = [:]
     selectionsAreKnown = false
-    undoable = []
+    undoable = UndoOrder()
     listing = nil
     published.publish([NumberedClaim]())
     refreshDeck()

@@ -72,7 +72,7 @@ extension AppState {
     remember(session)
     self.session = session
     self.user = user
-    undoable = []
+    undoable = UndoOrder()
     if let owner = pending?.owner, owner != user.id { pending = nil }
 
     let adopted = adoptGuestSwipes(for: user.id)

@@ -137,32 +137,34 @@ extension AppState {
   /// Takes the latest decision back and puts exactly that card on top: the latest that this process has seen
   /// or, after a restart, that the queue still tells.
   public func undo() async throws -> UndoReceipt {
-    let deck = await openDeck()
     var skipped: [Agent.ID] = []
-    for id in undoable.reversed() where !skipped.contains(id) {
-      if let receipt = try await takeBack(id, in: deck, &skipped) { return receipt }
+    while let id = undoable.last {
+      if let receipt = try await takeBack(id, &skipped) { return receipt }
     }
-    for id in queue.waiting(for: session?.user).map(\.agentID).reversed() where !skipped.contains(id) {
-      if let receipt = try await takeBack(id, in: deck, &skipped) { return receipt }
+    let passed = Set(skipped)
+    if undoable.earlier.isEmpty { undoable.earlier = queue.waiting(for: session?.user).map(\.agentID) }
+    while let id = undoable.earlier.last {
+      let isWaiting = queue.swipe(of: id, owner: session?.user) != nil
+      if isWaiting, !passed.contains(id), let receipt = try await takeBack(id, &skipped) { return receipt }
+      undoable.remove(id)
     }
     throw DeckError.nothingToUndo
   }
 
   /// Nil when the agent has left the catalog.
-  private func takeBack(_ id: Agent.ID, in deck: Deck, _ skipped: inout [Agent.ID]) async throws
-    -> UndoReceipt?
-  {
-    guard let agent = deck.agent(id) else {
+  private func takeBack(_ id: Agent.ID, _ skipped: inout [Agent.ID]) async throws -> UndoReceipt? {
+    // Not in a variable: a deck that is held would be copied when it changes.
+    guard let agent = await openDeck().agent(id) else {
       skipped.append(id)
-      undoable.removeAll { $0 == id }
+      undoable.remove(id)
       return nil
     }
     try await withdraw(id)
-    undoable.removeAll { $0 == id }
+    undoable.remove(id)
     // It may be in its own place again, if the decision was taken back elsewhere.
-    self.deck?.remove(id)
-    self.deck?.putBack(id)
-    return UndoReceipt(agent: agent, remaining: self.deck?.remaining ?? 0, skipped: skipped)
+    deck?.remove(id)
+    deck?.putBack(id)
+    return UndoReceipt(agent: agent, remaining: deck?.remaining ?? 0, skipped: skipped)
   }
 
   private func withdraw(_ id: Agent.ID) async throws {

@@ -45,8 +45,7 @@ public actor AppState {
   /// Agents that the backend has said it no longer knows, although the deck still holds them.
   var goneAgents: Set<Agent.ID> = []
   var listing: [Agent.ID]?
-  /// The decisions that can be taken back, the latest last; an earlier one about the same agent counts no more.
-  var undoable: [Agent.ID] = []
+  var undoable = UndoOrder()
   /// Names that a provider gave once, until the backend has stored them (CASES D01).
   var namesToStore: [String: String] = [:]
   var notices: [Warning] = []
