@@ -160,4 +160,41 @@ internal import Testing
     #expect(run.codes == ["timeout"])
     #expect(hushh.folder.names(in: "tmp").isEmpty)
   }
+
+  /// A catalog that takes seconds, in one transaction: all of it or nothing.
+  @Test(arguments: [[], ["--ephemeral"]])
+  func `a signal ends an import within a second, and nothing of it is left`(options: [String]) throws {
+    let hushh = try Hushh()
+    let script = try hushh.folder.write("lab generate 100000\npass\n", to: "work/a.hush")
+    let program = try RunningProgram(
+      Hushh.program, options + [script], environment: hushh.environment, folder: hushh.folder.path)
+    // Rows that are in no file yet would be too early.
+    try hushh.waitForFile(over: 1_000_000, in: options.isEmpty ? "state" : "tmp")
+
+    program.send(signal: SIGTERM)
+
+    let run = try program.waitForExit(within: 1)
+    #expect(run.status == 143)
+    #expect(run.output.isEmpty && run.error.isEmpty)
+    #expect(hushh.folder.names(in: "tmp").isEmpty)
+    guard options.isEmpty else { return }
+    #expect(Set(hushh.folder.names(in: "state")).isSubset(of: ["lock", "sandbox.sqlite", "swipes.jsonl"]))
+    let next = try hushh.run("-c", "assert db.kirkland_agents.count == 21", "-c", "assert queue.waiting == 0")
+    #expect(next.status == 0, "\(next.error)")
+  }
+}
+
+extension Hushh {
+  /// Looks until a file in a folder, or in one below, is larger than that.
+  fileprivate func waitForFile(over size: Int, in name: String) throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    func isThere(_ name: String) -> Bool {
+      folder.names(in: name).contains { entry in
+        var status = stat()
+        guard stat(folder.path(of: "\(name)/\(entry)"), &status) == 0 else { return false }
+        return status.st_size > size || isThere("\(name)/\(entry)")
+      }
+    }
+    while !isThere(name) { try #require(ContinuousClock.now < deadline) }
+  }
 }

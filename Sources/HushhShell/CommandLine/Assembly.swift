@@ -59,7 +59,7 @@ enum Assembly {
           .examine(user: user)
       },
       dispose: {
-        sandbox.close()
+        sandbox.end()
         directory.close()
       })
   }

@@ -179,6 +179,8 @@ struct Program: Sendable {
       console.finish(saying: presenter.bytes(of: Failure(loss), at: nil, Settings()))
     }
     TerminalState.restore()
+    // What takes longer, as a large transaction that is just being committed, is whole without us.
+    Watchdog.start(afterMilliseconds: 400) { _exit(status) }
     world.dispose()
     _exit(status)
   }

@@ -20,6 +20,8 @@ final class Database {
   private var statements: [String: OpaquePointer] = [:]
   /// What the database is called in errors.
   private let name: String
+  /// What every statement but the end of a transaction stops for.
+  var ending: Ending?
 
   init(path: String, name: String, mode: Mode) throws(BackendError) {
     let flags =
@@ -114,6 +116,7 @@ final class Database {
       guard code == SQLITE_OK else { throw error(code, in: sql) }
     }
     while true {
+      if ending?.hasBegun == true { throw .failed("the process is ending") }
       let code = sqlite3_step(statement)
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else { throw error(code, in: sql) }

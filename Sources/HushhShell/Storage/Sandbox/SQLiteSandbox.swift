@@ -19,6 +19,7 @@ package final class SQLiteSandbox: Backend, Sandbox {
   let effects: Effects
   private let file: SandboxFile
   private let database = Mutex<Database?>(nil)
+  private let ending = Ending()
 
   package init(
     path: String, effects: Effects, durability: Durability = .durable, files: FileSystem = .live
@@ -50,18 +51,32 @@ package final class SQLiteSandbox: Backend, Sandbox {
   /// The next call opens it again.
   package func close() { database.withLock { $0 = nil } }
 
+  /// The same for good, because the process ends: a write that is under way is taken back, and its thread
+  /// sleeps from then on.
+  package func end() {
+    ending.begin()
+    // What goes with the process needs not be whole, and taking much back in it takes long.
+    if file.durability == .ephemeral { _ = database.withLockIfAvailable { $0 = nil } } else { close() }
+  }
+
   // MARK: Access
 
   /// Runs `body` on the database, which is made if there is none.
   func open<Value: Sendable>(
     _ body: @Sendable (Database) throws(BackendError) -> Value
   ) throws(BackendError) -> Value {
-    try database.withLock { slot throws(BackendError) in
-      if let database = slot { return try body(database) }
-      let database = try file.open()
-      slot = database
-      return try body(database)
+    let result = database.withLock { slot -> Result<Value, BackendError>? in
+      guard !ending.hasBegun else { return nil }
+      return Result { () throws(BackendError) in
+        if let database = slot { return try body(database) }
+        let database = try file.open()
+        database.ending = ending
+        slot = database
+        return try body(database)
+      }
     }
+    guard let result, !ending.hasBegun else { ending.waitForIt() }
+    return try result.get()
   }
 
   /// Runs `body` if there is a database; nil while the sandbox is pristine.
