@@ -10,7 +10,7 @@ enum FeedProperty {
       }
       return
     }
-    let root = try JSONReader.read(bytes)
+    let root = try bytes.withUnsafeBufferPointer { try JSONReader.readTolerantly($0).value }
     let records = root.array ?? root["agents"]?.array ?? []
     try hold(
       "a record is an agent or a warning", feed.agents.count + feed.warnings.count == records.count, feed)

@@ -3,6 +3,7 @@ import HushhCore
 /// JSON: what is accepted can be written, and what was written is accepted again and equal.
 enum JSONProperty {
   static func check(_ bytes: [UInt8]) throws {
+    try checkTolerance(bytes)
     let value: JSONValue
     do throws(JSONError) { value = try JSONReader.read(bytes) } catch {
       return try hold("an error is inside the text", (0...bytes.count).contains(error.offset), error)
@@ -19,5 +20,15 @@ enum JSONProperty {
     }
     try hold("what was written reads back equal", again == value && value == again, (value, again))
     try hold("it is written the same again", JSONWriter.bytes(again) == written, (value, again))
+  }
+  /// Tolerance differs only where something cannot be kept.
+  private static func checkTolerance(_ bytes: [UInt8]) throws {
+    let tolerant = try? bytes.withUnsafeBufferPointer { try JSONReader.readTolerantly($0) }
+    let strict = try? JSONReader.read(bytes)
+    guard let tolerant else {
+      return try hold("what is strictly JSON is JSON", strict == nil, strict ?? .null)
+    }
+    try hold("only a fault is refused", (strict == nil) == !tolerant.faults.isEmpty, tolerant)
+    if let strict { try hold("the values are the same", strict == tolerant.value, tolerant) }
   }
 }

@@ -7,16 +7,20 @@ public struct JSONError: Error, Equatable, Sendable {
 /// Reads RFC 8259 JSON from bytes, a byte-order mark in front apart and nothing else: no comments, no trailing commas, no raw control
 /// characters, no lone surrogates, no U+0000, no number that does not fit, at most 128 levels deep.
 ///
-/// The same reader serves feeds, queue and session, so that all accept the same texts.
+/// The same reader serves feeds, queue and session, so that all accept the same texts; of a feed a value that cannot be
+/// kept costs only its record.
 public struct JSONReader {
   /// Deeper texts are refused rather than risked on the stack.
   public static let deepest = 128
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
+  /// What was found that cannot be kept; nil where the first such thing ends the reading.
+  private var faults: [JSONFault]?
 
   public static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
-    try JSONReader(bytes: bytes).document()
+    var reader = JSONReader(bytes: bytes)
+    return try reader.document()
   }
 
   public static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
@@ -27,19 +31,40 @@ public struct JSONReader {
     try read(Array(bytes))
   }
 
+  /// Reads a text that need not be good in every part: a number or text that cannot be kept is read as null or
+  /// without what is wrong in it, and told of.
+  public static func readTolerantly(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> (value: JSONValue, faults: [JSONFault]) {
+    var reader = JSONReader(bytes: bytes)
+    reader.faults = []
+    return (try reader.document(), reader.faults ?? [])
+  }
+
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  private consuming func document() throws(JSONError) -> JSONValue {
-    var reader = self
+  private mutating func document() throws(JSONError) -> JSONValue {
     // Editors put a byte-order mark in front; it is no part of the text.
-    if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
-    let value = try reader.value(depth: 0)
-    reader.skipSpace()
-    guard reader.position == reader.bytes.count else { throw reader.error("text after the end of the value") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let value = try value(depth: 0)
+    skipSpace()
+    guard position == bytes.count else { throw error("text after the end of the value") }
     return value
   }
 
   private func error(_ reason: String) -> JSONError { JSONError(reason: reason, offset: position) }
+
+  /// For what is well-formed and cannot be kept.
+  private mutating func refuse(_ reason: String) throws(JSONError) {
+    guard faults != nil else { throw error(reason) }
+    faults?.append(JSONFault(reason: reason))
+  }
+
+  /// Says of the faults found since where they stand.
+  private mutating func locate(since count: Int?, _ step: @autoclosure () -> JSONFault.Step) {
+    guard let count, let found = faults?.count, found > count else { return }
+    for index in count..<found { faults?[index].path.insert(step(), at: 0) }
+  }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -87,11 +112,13 @@ public struct JSONReader {
     while true {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw error("a member's name in double quotes is expected") }
+      let count = faults?.count
       let key = try string()
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw error("a colon is expected after the name") }
       position += 1
       object.append(key, try value(depth: depth + 1))
+      locate(since: count, .member(key))
       skipSpace()
       let end = next
       position += 1
@@ -112,7 +139,9 @@ public struct JSONReader {
       return .array(values)
     }
     while true {
+      let count = faults?.count
       values.append(try value(depth: depth + 1))
+      locate(since: count, .element(values.count - 1))
       skipSpace()
       let end = next
       position += 1
@@ -205,11 +234,11 @@ public struct JSONReader {
       {
         position += 2
         let low = try hexQuad()
-        guard (0xDC00..<0xE000).contains(low) else { throw error("half of a surrogate pair") }
+        guard (0xDC00..<0xE000).contains(low) else { return try refuse("half of a surrogate pair") }
         code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
       }
-      guard code != 0 else { throw error("U+0000 inside a string") }
-      guard let scalar = Unicode.Scalar(code) else { throw error("half of a surrogate pair") }
+      guard code != 0 else { return try refuse("U+0000 inside a string") }
+      guard let scalar = Unicode.Scalar(code) else { return try refuse("half of a surrogate pair") }
       out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
     default:
       position -= 1
@@ -256,8 +285,11 @@ public struct JSONReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let number = Int64(text) { return .int(number) }
     guard let number = Double(text), number.isFinite else {
+      let end = position
       position = start
-      throw error("a number that is out of range")
+      try refuse("a number that is out of range")
+      position = end
+      return .null
     }
     return .double(number)
   }

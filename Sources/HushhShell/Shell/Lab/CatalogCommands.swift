@@ -102,7 +102,9 @@ enum CatalogCommands {
         errors: [.fileUnreadable, .feedInvalid],
         related: ["lab generate"])
     ) { sandbox, shell, arguments in
-      let feed = try AgentFeed.read(try shell.world.files.read(arguments["file"] ?? ""), asOfYear: 2026)
+      let file = arguments["file"] ?? ""
+      var feed = try AgentFeed.read(try shell.world.files.read(file), asOfYear: 2026)
+      feed.warnings = feed.warnings.map { Warning($0.code, "\(file): \($0.message)") }
       guard !feed.agents.isEmpty || feed.warnings.isEmpty else {
         throw Failure(
           .feedInvalid,
