@@ -186,11 +186,12 @@ private func flag(_ record: JSONValue, _ key: String) throws(RecordFault) -> Boo
 /// Texts in order, trimmed, without empty ones and without repetition.
 private func texts(_ record: JSONValue, _ key: String) throws(RecordFault) -> [String] {
   var result: [String] = []
+  var seen: Set<[UInt8]> = []
   for value in try list(record, key) {
     guard let text = value.string?.trimmingBlanks() else {
       throw RecordFault(key: key, reason: "expected a list of texts")
     }
-    if !text.isEmpty, !result.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { result.append(text) }
+    if !text.isEmpty, seen.insert(Array(text.utf8)).inserted { result.append(text) }
   }
   return result
 }
