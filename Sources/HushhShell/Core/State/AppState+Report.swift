@@ -1,9 +1,12 @@
 extension AppState {
   /// The whole state as one object, for `state` and `assert`.
   ///
-  /// It shows the queue of every owner: it is the tester's view of the device, not a person's.
+  /// Of the queue it shows what is the guest's and the member's who is here; of what is another account's only how
+  /// much waits.
   public func report(network: String) async -> JSONValue {
     let deck = await openDeck()
+    func isShown(_ swipe: Swipe) -> Bool { swipe.owner == nil || swipe.owner == session?.user }
+    let shown = queue.all.filter(isShown)
     return [
       "deck": [
         "remaining": .int(Int64(deck.remaining)),
@@ -14,9 +17,10 @@ extension AppState {
       "onboarding": .string(isOnboarded ? "complete" : "incomplete"),
       "pending": pending.map(Self.json) ?? .null,
       "queue": [
-        "entries": .array(queue.all.map(Self.json)),
-        "refused": .int(Int64(queue.refusedCount)),
-        "waiting": .int(Int64(queue.count)),
+        "entries": .array(shown.map(Self.json)),
+        "others": .int(Int64(queue.count - shown.count)),
+        "refused": .int(Int64(queue.allRefused.count { isShown($0.swipe) })),
+        "waiting": .int(Int64(shown.count)),
       ],
       "session": [
         "status": .string(session == nil ? "anonymous" : "authenticated"),

@@ -215,6 +215,7 @@ private enum StateScreen {
         Field("network", "\(text("network"))"),
         Field("deck", "\(text("deck.remaining")) left, \(text("deck.source")), top \(text("deck.top"))"),
         Field("queue", "\(text("queue.waiting")) waiting, \(text("queue.refused")) refused"),
+        Field("others", report["queue"]?["others"] == 0 ? "" : "\(text("queue.others")) waiting"),
       ])
     ]
     if !entries.isEmpty {
