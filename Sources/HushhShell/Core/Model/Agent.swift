@@ -74,11 +74,28 @@ public struct Agent: Sendable, Equatable, Identifiable {
   }
 
   /// The name, or the documented label for an agent without one.
-  public var displayName: String { name.allSatisfy(\.isWhitespace) ? "Unnamed agent" : name }
+  public var displayName: String { Self.displayName(for: name) }
+
+  fileprivate static func displayName(for name: String) -> String {
+    // Nearly every name begins so, and no character has to be looked at.
+    if let first = name.utf8.first, first > 0x20, first < 0x7F { return name }
+    return name.allSatisfy(\.isWhitespace) ? "Unnamed agent" : name
+  }
 
   /// "Kirkland, WA", only when both are known.
   public var place: String? {
     guard let city, let state else { return nil }
     return "\(city), \(state)"
   }
+}
+
+/// An agent as a sentence names it: all that is needed to tell of a decision.
+public struct NamedAgent: Sendable, Equatable {
+  public var id: Agent.ID
+  public var name: String
+
+  public init(_ agent: Agent) { (id, name) = (agent.id, agent.name) }
+
+  /// The name, or the documented label for an agent without one.
+  public var displayName: String { Agent.displayName(for: name) }
 }

@@ -139,7 +139,7 @@ extension AppState {
   }
 
   func decision(about id: Agent.ID) -> Decision? {
-    queue.swipe(of: id, owner: session?.user)?.decision ?? selections[id]?.decision
+    queue.decision(about: id, owner: session?.user) ?? selections[id]?.decision
   }
 
   func card(_ agent: Agent) -> AgentCard {
@@ -147,6 +147,6 @@ extension AppState {
       agent: agent,
       claimability: profiles.map { Claimability(of: agent.id, among: $0) } ?? .unknown,
       decision: decision(about: agent.id),
-      isWaiting: queue.swipe(of: agent.id, owner: session?.user) != nil)
+      isWaiting: queue.decision(about: agent.id, owner: session?.user) != nil)
   }
 }

@@ -92,7 +92,8 @@ extension Shell {
     let owner = command.declaration.needs.isEmpty ? nil : await state.currentSession?.user
     do {
       try await command.check?(context, arguments)
-      if let missing = await missingCapability(of: command.declaration) {
+      if !command.declaration.needs.isEmpty, let missing = await Gates(self).missing(for: command.declaration)
+      {
         try await meetGate(missing, command.declaration, arguments, owner: owner, into: &evaluation)
         return
       }
@@ -110,10 +111,6 @@ extension Shell {
   }
 
   // MARK: Gate
-
-  private func missingCapability(of command: Declaration) async -> Capability? {
-    command.needs.isEmpty ? nil : await Gates(self).missing(for: command)
-  }
 
   /// Sets the command aside and says what opens the gate.
   ///

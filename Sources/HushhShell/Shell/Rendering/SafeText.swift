@@ -83,11 +83,19 @@ extension String {
   /// Nothing but the characters from space to tilde.
   var isPrintableASCII: Bool {
     var text = self
-    return text.withUTF8 { bytes in
-      // No early exit, so that the loop is done 16 bytes at a time.
-      var isOther = false
-      for byte in bytes { isOther = isOther || byte &- 0x20 > 0x5E }
-      return !isOther
-    }
+    return text.withUTF8(\.isPrintableASCII)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  var isPrintableASCII: Bool { withUnsafeBufferPointer(\.isPrintableASCII) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var isPrintableASCII: Bool {
+    // No early exit, so that the loop is done 16 bytes at a time.
+    var isOther = false
+    for byte in self { isOther = isOther || byte &- 0x20 > 0x5E }
+    return !isOther
   }
 }
