@@ -45,7 +45,7 @@ enum TerminalInput {
     console.flush()
     switch self {
     case .editor(let editor):
-      return await editor.readKey(prompt: Prompt(prompt), answers: keys.compactMap(KeyAnswer.init))
+      return await editor.readKey(prompt: Prompt(prompt), answers: keys)
     case .plain(let input): return input.readLine(prompt, console)
     }
   }
@@ -67,19 +67,5 @@ final class PlainInput: Sendable {
     var text = String(decoding: chunk, as: UTF8.self)
     if text.hasSuffix("\n") { text.removeLast() }
     return .line(text)
-  }
-}
-
-extension KeyAnswer {
-  /// Nil for what no key can type.
-  fileprivate init?(_ key: AnswerKey) {
-    guard key.letter.count == 1, let letter = key.letter.first else { return nil }
-    let arrow: [Key] =
-      switch key.arrow {
-      case .left: [.left]
-      case .right: [.right]
-      case nil: []
-      }
-    self.init([.letter(letter)] + arrow, answer: key.letter, echo: key.label)
   }
 }

@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
 internal import Synchronization
 
 /// What the editor's thread and everybody else tell each other.
@@ -15,7 +16,7 @@ final class EditorChannel: Sendable {
       /// An answer that must not be seen.
       case secret
       /// One key is the whole answer.
-      case key([KeyAnswer])
+      case key([AnswerKey])
     }
 
     let prompt: Prompt

@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.
@@ -71,14 +72,14 @@ extension EditorSession {
     }
   }
 
-  private func takeKey(_ input: EditorInput, for answers: [KeyAnswer]) {
+  private func takeKey(_ input: EditorInput, for answers: [AnswerKey]) {
     switch input {
     case .character("\u{3}"): leave(.interrupted, saying: "^C")
     case .character("\u{4}"): leave(.end)
     case .character("\u{1A}"): suspend()
     default:
       guard let found = answers.first(where: { $0.isMeant(by: input) }) else { return write("\u{7}") }
-      leave(.line(found.answer), saying: found.echo)
+      leave(.line(found.letter), saying: found.label)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
 
 /// libedit and what belongs to it, on the editor's thread and nowhere else.
 ///
@@ -39,7 +40,7 @@ final class EditorSession {
   /// Set while what is typed must not be seen: libedit gets none of it.
   var hidden: String?
   /// Set while one key is the whole answer: libedit gets none of them either.
-  private(set) var keyAnswers: [KeyAnswer]?
+  private(set) var keyAnswers: [AnswerKey]?
   var menu: CompletionMenu?
   /// Whether what belongs beside the line has been drawn since the last key.
   var isOverlayShown = false

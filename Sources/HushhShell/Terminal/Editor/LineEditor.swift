@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+package import HushhPluginKit
 internal import Synchronization
 
 /// Reads lines from the terminal: editing, history, completion, and notices above the prompt.
@@ -74,7 +75,7 @@ package final class LineEditor: Sendable {
   }
 
   /// Asks a question that one key answers, without Enter; other keys only ring the bell.
-  package func readKey(prompt: Prompt, answers: [KeyAnswer]) async -> LineEvent {
+  package func readKey(prompt: Prompt, answers: [AnswerKey]) async -> LineEvent {
     await read(prompt, .key(answers))
   }
 
