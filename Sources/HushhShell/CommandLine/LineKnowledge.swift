@@ -56,18 +56,11 @@ final class LineKnowledge: Sendable {
   func hint(for line: String) -> String? { completion.hint(for: line) }
 
   func paints(for line: String) -> [LinePaint] {
-    guard let theme = theme else { return [] }
+    guard let theme else { return [] }
     return completion.spans(of: line).map { LinePaint(Self.style(of: $0.kind, in: theme), $0.range) }
   }
 
-  /// Nil when there are no colours.
-  private var theme: Theme? {
-    switch settings.withLock({ $0.theme }) {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
+  private var theme: Theme? { settings.withLock { $0.theme }.colours }
 
   /// A prompt in the theme's colours.
   func prompt(_ pieces: [(Role, String)], inColour: Bool) -> Prompt {
