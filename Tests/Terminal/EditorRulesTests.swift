@@ -110,9 +110,4 @@ internal import Testing
     #expect(layout.row == row)
     #expect(layout.column == column)
   }
-
-  @Test(arguments: [("a", true), (#"a\"#, false), (#"a\\"#, true), (#"\\\"#, false), ("", true)])
-  func `an odd number of backslashes continues the line`(line: String, isComplete: Bool) {
-    #expect(LineEditor.endsWithoutBackslash(line) == isComplete)
-  }
 }

@@ -26,7 +26,6 @@ struct InteractiveSession {
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
-    settings.isComplete = { !Continuation.isOpen($0) }
     TerminalState.restoreOnCrash()
     let input = TerminalInput(settings)
     self.shell = shell

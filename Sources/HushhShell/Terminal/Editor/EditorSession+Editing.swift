@@ -1,4 +1,5 @@
 internal import CEdit
+internal import HushhShell
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {
@@ -56,7 +57,7 @@ extension EditorSession {
 
   /// The line goes on below its end, wherever the cursor was.
   func insertNewline() -> hushh_reaction {
-    if !settings.isComplete(line.text) { _ = step(line.scalars.count - line.cursor) }
+    if Continuation.isOpen(line.text) { _ = step(line.scalars.count - line.cursor) }
     return insert("\n")
   }
 

@@ -1,6 +1,7 @@
 internal import CEdit
 internal import Glibc
 internal import HushhPluginKit
+internal import HushhShell
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.
@@ -52,7 +53,7 @@ extension EditorSession {
       suspend()
       return nil
     case .character("\r"), .character("\n"):
-      return !isCommand || settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
+      return isCommand && Continuation.isOpen(line.text) ? EditorKey.newline.rawValue : 0x0D
     case .character(let scalar): return scalar.value
     }
   }
