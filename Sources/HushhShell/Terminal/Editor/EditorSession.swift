@@ -87,11 +87,11 @@ final class EditorSession {
     takeTerminal()
     let entered = hushh_edit_gets(edit).map { String(cString: $0) }
     hushh_edit_raw(edit, false)
-    write("\u{1B}[?2004l")
+    let events = channel.finishEditing()
+    // Not before: whoever sees that editing is over may take it that an interrupt is the command's.
+    write("\u{1B}[?2004l" + events.notices.map { $0 + "\n" }.joined())
     hushh_terminal_editing(false)
 
-    let events = channel.finishEditing()
-    write(events.notices.map { $0 + "\n" }.joined())
     if let termination = events.termination { return .terminated(signal: termination) }
     if events.isInterrupted { return .interrupted }
     if let outcome { return outcome }
