@@ -61,9 +61,7 @@ enum CompletionStep: Equatable, Sendable {
   /// - Parameter next: what stands behind the cursor: a blank or a quote there need not be put in.
   init(for candidates: [Candidate], in beforeCursor: String, before next: Unicode.Scalar? = nil) {
     let word = WordBeforeCursor(in: beforeCursor)
-    let candidates = candidates.filter {
-      !$0.text.isEmpty && $0.text.utf8.elementsEqual($0.text.withoutUnsafeCharacters.utf8)
-    }
+    let candidates = candidates.filter { !$0.text.isEmpty && $0.text.isSafeInLine }
     guard let first = candidates.first else {
       self = .nothing
       return

@@ -1,6 +1,7 @@
 internal import CEdit
 internal import Glibc
 internal import HushhPluginKit
+internal import HushhShell
 internal import Synchronization
 
 /// What the editor's thread and everybody else tell each other.
@@ -68,7 +69,7 @@ final class EditorChannel: Sendable {
     wakeDescriptor = hushh_wake_open()
     guard wakeDescriptor >= 0 else { return nil }
     // A file can hold what nobody could have typed.
-    state = Mutex(State(history: history.map { $0.isPlain ? $0 : PastedText.clean(Array($0.utf8)) }))
+    state = Mutex(State(history: history.map { $0.isPrintableASCII ? $0 : PastedText.clean(Array($0.utf8)) }))
   }
 
   deinit { Glibc.close(wakeDescriptor) }
@@ -219,9 +220,4 @@ extension EditorChannel {
   private func clearWake() {
     hushh_wake_clear(wakeDescriptor)
   }
-}
-
-extension String {
-  /// Whether it is printable ASCII, as nearly every line is.
-  fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

@@ -86,8 +86,7 @@ extension EditorSession {
   private func continuation(of text: String) -> String? {
     guard !text.utf8.contains(0x0A) else { return nil }
     let entry = entries.last {
-      $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8)
-        && $0.utf8.elementsEqual($0.withoutUnsafeCharacters.utf8)
+      $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8) && $0.isSafeInLine
     }
     return entry.map { String(decoding: $0.utf8.dropFirst(text.utf8.count), as: UTF8.self) }
   }

@@ -1,3 +1,5 @@
+internal import HushhShell
+
 /// What stands before the line: pieces of text, each with a style.
 ///
 /// libedit is told which bytes take no room by a pair of `\1`. It loses such a literal at the end of
@@ -59,7 +61,7 @@ extension Prompt {
   private static func merge(_ runs: [Run]) -> [Run] {
     var merged: [Run] = []
     for run in runs {
-      let isPlain = run.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      let isPlain = run.text.isPrintableASCII
       let text = isPlain ? run.text : run.text.withoutUnsafeCharacters
       if let last = merged.last, last.style == run.style {
         merged[merged.count - 1].text += text
