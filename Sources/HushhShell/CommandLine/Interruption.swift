@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 internal import HushhShell
 internal import HushhTerminal
 internal import Synchronization
@@ -35,7 +36,7 @@ enum Interruption {
   private static func request(_ console: Console) -> Bool {
     let asked = line.load(ordering: .relaxed)
     if stopped.exchange(asked, ordering: .relaxed) == asked { return false }
-    Watchdog.start(afterMilliseconds: 1000) {
+    Watchdog.start(after: .seconds(1)) {
       guard line.load(ordering: .relaxed) == asked else { return }
       console.writeError(Array("The command does not answer; Ctrl-C again ends hushh.\n".utf8))
     }

@@ -155,7 +155,7 @@ struct Program: Sendable {
   /// The limit holds whatever a command does: it is a thread of its own that ends the process.
   private func startWatchdog(_ world: World) {
     guard let timeout = options.timeout else { return }
-    Watchdog.start(afterMilliseconds: timeout.milliseconds) {
+    Watchdog.start(after: timeout) {
       let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
       end(world, saying: Array(lastWord.utf8), status: 124)
     }

@@ -164,10 +164,7 @@ extension ProgressLine {
       columns: { TerminalState.columns }, isFree: { TerminalState.isCooked })
     return ProgressLine(surroundings) { line in
       _ = WorkerThread.start {
-        repeat {
-          var step = timespec(tv_sec: 0, tv_nsec: 100_000_000)
-          nanosleep(&step, nil)
-        } while line.tick()
+        repeat { WorkerThread.sleep(TimeSpan(milliseconds: 100)) } while line.tick()
       }
     }
   }
