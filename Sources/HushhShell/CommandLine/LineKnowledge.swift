@@ -73,7 +73,7 @@ final class LineKnowledge: Sendable {
     guard !screen.isEmpty else { return [] }
     var settings = settings.withLock { $0 }
     // The window may be another one since the line was entered.
-    settings.fit(columns: TerminalState.columns)
+    settings.fit(columns: TerminalState.size.columns)
     return presenter.bytes(of: Output(screen), format: .text, settings)
   }
 

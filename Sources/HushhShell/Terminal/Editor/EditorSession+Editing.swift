@@ -111,7 +111,7 @@ extension EditorSession {
     return step(rest + 1 + min(column, below))
   }
 
-  private func replace(with text: String?) -> hushh_reaction {
+  func replace(with text: String?) -> hushh_reaction {
     guard let text else { return HUSHH_BEEP }
     if hold(recalled: text, insteadOf: line.text) { return HUSHH_NOTHING }
     setLine(text)

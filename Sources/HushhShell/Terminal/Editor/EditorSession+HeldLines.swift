@@ -57,7 +57,7 @@ extension EditorSession {
   /// Whether several lines leave no room for the prompt.
   func isTooTall(_ text: String) -> Bool {
     guard text.utf8.contains(0x0A) else { return false }
-    let size = self.size
+    let size = TerminalState.size
     var layout = LineLayout(columns: size.columns)
     layout.advance(text.unicodeScalars)
     return layout.row >= max(size.rows - 4, 1)
@@ -66,7 +66,7 @@ extension EditorSession {
   private func hold(_ lines: HeldLines) {
     held = lines
     redraw {
-      write(lines.preview(columns: size.columns).map { $0 + "\r\n" }.joined())
+      write(lines.preview(columns: TerminalState.size.columns).map { $0 + "\r\n" }.joined())
       use(Prompt(lines.prompt))
       setLine("")
     }

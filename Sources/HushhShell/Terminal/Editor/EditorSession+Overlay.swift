@@ -7,7 +7,7 @@ extension EditorSession {
   func showOverlay() {
     guard !isOverlayShown, hidden == nil, isCommand else { return }
     isOverlayShown = true
-    let size = self.size
+    let size = TerminalState.size
     let line = self.line
     let layout = self.layout
     // A line taller than the screen is nowhere for certain.

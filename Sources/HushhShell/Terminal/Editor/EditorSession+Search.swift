@@ -45,9 +45,7 @@ extension EditorSession {
     move(&search)
     guard !search.hasFailed else { return HUSHH_BEEP }
     lastSearch = search
-    if hold(recalled: search.shown, insteadOf: line.text) { return HUSHH_NOTHING }
-    setLine(search.shown)
-    return HUSHH_REFRESH
+    return replace(with: search.shown)
   }
 
   private func show(_ search: IncrementalSearch) {

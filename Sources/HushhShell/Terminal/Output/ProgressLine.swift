@@ -161,7 +161,7 @@ extension ProgressLine {
       now: { monotonicMilliseconds },
       // Nobody could be told that it failed.
       write: { bytes in _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } },
-      columns: { TerminalState.columns }, isFree: { TerminalState.isCooked })
+      columns: { TerminalState.size.columns }, isFree: { TerminalState.isCooked })
     return ProgressLine(surroundings) { line in
       _ = WorkerThread.start {
         repeat { WorkerThread.sleep(TimeSpan(milliseconds: 100)) } while line.tick()
