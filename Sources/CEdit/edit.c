@@ -79,17 +79,11 @@ const char *hushh_edit_gets(hushh_edit *edit) {
   return el_gets(edit->line, &count);
 }
 
-void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command, bool alternative) {
+void hushh_edit_bind(hushh_edit *edit, const char *keys, const char *command, bool alternative) {
   if (alternative)
     el_set(edit->line, EL_BIND, "-a", keys, command, NULL);
   else
     el_set(edit->line, EL_BIND, keys, command, NULL);
-}
-
-void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key, bool alternative) {
-  char name[16];
-  snprintf(name, sizeof name, "hushh-%d", key);
-  hushh_edit_bind_command(edit, keys, name, alternative);
 }
 
 void hushh_edit_set_keys(hushh_edit *edit, bool vi) { el_set(edit->line, EL_EDITOR, vi ? "vi" : "emacs"); }
