@@ -68,7 +68,7 @@ final class LineKnowledge: Sendable {
     return Prompt(pieces.map { Prompt.Run(theme.style($0.0), $0.1) })
   }
 
-  /// What a question shows before it is asked.
+  /// Blocks as a person reads them between two lines: before a question, or as news above the prompt.
   func bytes(of screen: [Block]) -> [UInt8] {
     guard !screen.isEmpty else { return [] }
     var settings = settings.withLock { $0 }

@@ -94,8 +94,8 @@ extension EditorChannel {
 
   /// False if no line is being edited, so that the caller must print it.
   func post(notice: String, prompt: Prompt? = nil) -> Bool {
-    tell { events, isEditing in
-      guard isEditing else { return }
+    tell { events, isAsking in
+      guard isAsking else { return }
       events.notices.append(notice)
       events.prompt = prompt ?? events.prompt
     }
@@ -128,10 +128,10 @@ extension EditorChannel {
 
   /// False if no line is being edited, so that the signal is the running command's business too.
   func post(signal number: Int32) -> Bool {
-    tell { events, isEditing in
+    tell { events, isAsking in
       switch number {
       case SIGWINCH: events.isResized = true
-      case SIGINT: events.isInterrupted = isEditing
+      case SIGINT: events.isInterrupted = isAsking
       default: events.termination = number
       }
     }

@@ -117,7 +117,7 @@ final class EditorSession {
     outcome = nil
   }
 
-  /// A search and a held paste have prompts of their own, and come back to this one.
+  /// A search and held lines have prompts of their own, and come back to this one.
   func replaceCommandPrompt(by prompt: Prompt) {
     guard isCommand else { return }
     commandPrompt = prompt

@@ -63,7 +63,7 @@ package final class LineEditor: Sendable {
     await read(prompt, .command, style)
   }
 
-  /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
+  /// Asks a question: like ``readLine(prompt:style:)``, but without history and completion, and in one row.
   ///
   /// - Parameter isHidden: whether nothing of the answer is shown.
   package func readAnswer(prompt: Prompt, isHidden: Bool = false) async -> LineEvent {
