@@ -34,6 +34,7 @@ static int next(EditLine *line, wchar_t *character) {
   return edit->callbacks.next(edit->callbacks.context, (uint32_t *)character);
 }
 
+// libedit gives key functions no context, so each needs a C function of its own.
 #define EACH_KEY(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 #define DEFINE_KEY(number)                                                    \
   static unsigned char key##number(EditLine *line, wint_t character) {           \

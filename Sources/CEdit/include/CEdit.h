@@ -23,9 +23,6 @@ enum hushh_reaction {
   HUSHH_BEEP = 6,
 };
 
-/// How many key functions there are: libedit gives them no context, so each needs a C function of its own.
-enum { HUSHH_KEY_FUNCTIONS = 16 };
-
 /// What libedit calls. `context` comes back as it was given.
 typedef struct {
   void *context;

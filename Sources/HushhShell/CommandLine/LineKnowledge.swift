@@ -50,7 +50,7 @@ final class LineKnowledge: Sendable {
   }
 
   private var completion: LineCompletion {
-    LineCompletion(facts: presentFacts, snapshot: state.snapshot, files: files)
+    LineCompletion(facts: presentFacts, snapshot: state.snapshot, files: files, names: names(of:))
   }
 
   func hint(for line: String) -> String? { completion.hint(for: line) }
@@ -100,9 +100,7 @@ final class LineKnowledge: Sendable {
   }
 
   func candidates(for request: CompletionRequest) -> [Candidate] {
-    let completion = LineCompletion(
-      facts: presentFacts, snapshot: state.snapshot, files: files, names: names(of:))
-    return completion.suggestions(
+    completion.suggestions(
       before: request.beforeWord, word: request.word, isQuoted: request.isQuoted
     ).map {
       Candidate($0.text, summary: $0.summary, isValue: $0.isValue, isUnfinished: $0.isUnfinished)

@@ -65,7 +65,7 @@ extension EditorSession {
     guard isCommand else { return HUSHH_BEEP }
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
-    let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))
+    let found = settings.complete(CompletionRequest(beforeCursor: before))
     let next = line.cursor < line.scalars.count ? line.scalars[line.cursor] : nil
     switch CompletionStep(for: found, in: before, before: next) {
     case .nothing: return HUSHH_BEEP

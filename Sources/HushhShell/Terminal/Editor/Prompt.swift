@@ -32,17 +32,17 @@ package struct Prompt: Equatable, Sendable {
   /// A prompt of styled pieces, followed by one plain space.
   ///
   /// A newline in a piece begins a new line.
-  package init(_ runs: [Run], inColor: Bool = true) {
+  package init(_ runs: [Run]) {
     var lines: [[Run]] = [[]]
     for run in runs {
       guard run.text.utf8.contains(0x0A) else {
-        lines[lines.count - 1].append(Run(inColor ? run.style : .plain, run.text))
+        lines[lines.count - 1].append(run)
         continue
       }
       let pieces = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { lines.append([]) }
-        lines[lines.count - 1].append(Run(inColor ? run.style : .plain, String(piece)))
+        lines[lines.count - 1].append(Run(run.style, String(piece)))
       }
     }
     let last = lines.removeLast()
