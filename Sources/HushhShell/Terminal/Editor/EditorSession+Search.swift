@@ -34,6 +34,7 @@ extension EditorSession {
   /// - Parameter keepsLine: whether Enter only ends the search, as in vi, and does not enter the line.
   func beginSearch(keepsLine: Bool = false) -> hushh_reaction {
     guard isCommand else { return HUSHH_BEEP }
+    menu = nil
     draft = line.text
     show(IncrementalSearch(entries: entries, draft: draft, keepsLine: keepsLine))
     return HUSHH_NOTHING
