@@ -5,7 +5,7 @@ internal import CEdit
 extension EditorSession {
   /// Draws colours, a suggestion or a hint behind the line, and the menu below it.
   func showOverlay() {
-    guard !isOverlayShown, hidden == nil, isCommand else { return }
+    guard !isOverlayShown, isCommand else { return }
     isOverlayShown = true
     let size = TerminalState.size
     let line = self.line
@@ -14,8 +14,9 @@ extension EditorSession {
     guard layout.end.row < size.rows - 1 || layout.end.row == 0 else { return }
     var text = ""
     var row = layout.cursor.row
-    if incremental == nil { text += painted(line.scalars, line.text, size.columns, &row) }
-    let beside = incremental == nil && menu == nil ? beside(line, layout.end, size.columns) : ""
+    let isTyping = if case .line = mode { true } else { false }
+    if isTyping { text += painted(line.scalars, line.text, size.columns, &row) }
+    let beside = isTyping && menu == nil ? beside(line, layout.end, size.columns) : ""
     let rows = menuRows(size, layout.end.row)
     if !beside.isEmpty || !rows.isEmpty {
       text += Cursor.down(layout.end.row - row) + Cursor.up(row - layout.end.row)

@@ -7,6 +7,19 @@ internal import HushhPluginKit
 /// libedit serves as buffer, key map and differential renderer. While it waits for a character it
 /// calls back (``next()``); the screen is then up to date, and everything else is done there.
 final class EditorSession {
+  /// What keys are for.
+  enum Mode {
+    case line
+    /// What is typed must not be seen: libedit gets none of it.
+    case secret(String)
+    /// One key is the whole answer: libedit gets none of them either.
+    case key([AnswerKey])
+    /// Ctrl-R looks for a line.
+    case search(IncrementalSearch)
+    /// Many lines stand beside the line, because they would not fit on the screen.
+    case held(HeldLines)
+  }
+
   let channel: EditorChannel
   let settings: LineEditor.Settings
   private(set) var edit: OpaquePointer?
@@ -25,22 +38,13 @@ final class EditorSession {
   /// The lines entered before, oldest first.
   private(set) var entries: [String] = []
   var search = HistorySearch(entries: [])
-  /// Set while Ctrl-R looks for a line.
-  var incremental: IncrementalSearch?
   /// The latest search that has ended, which vi's `n` goes on with.
   var lastSearch: IncrementalSearch?
-  /// Set while many lines stand beside the line, because they would not fit on the screen.
-  var held: HeldLines?
   /// The keys libedit has now.
   private var style = EditingStyle()
-  /// The line as it was when Ctrl-R was pressed.
-  var draft = ""
   /// The prompt of the line, whatever stands for it meanwhile.
   private(set) var commandPrompt = Prompt("")
-  /// Set while what is typed must not be seen: libedit gets none of it.
-  var hidden: String?
-  /// Set while one key is the whole answer: libedit gets none of them either.
-  private(set) var keyAnswers: [AnswerKey]?
+  var mode = Mode.line
   var menu: CompletionMenu?
   /// Whether what belongs beside the line has been drawn since the last key.
   var isOverlayShown = false
@@ -104,11 +108,15 @@ final class EditorSession {
     use(request.prompt)
     commandPrompt = request.prompt
     isCommand = request.kind == .command
-    hidden = request.kind == .secret ? "" : nil
-    keyAnswers = if case .key(let answers) = request.kind { answers } else { nil }
+    mode =
+      switch request.kind {
+      case .command, .answer: .line
+      case .secret: .secret("")
+      case .key(let answers): .key(answers)
+      }
     entries = history
     search = HistorySearch(entries: history)
-    (incremental, lastSearch, held) = (nil, nil, nil)
+    lastSearch = nil
     menu = nil
     isOverlayShown = false
     isWiped = true
@@ -121,7 +129,7 @@ final class EditorSession {
   func replaceCommandPrompt(by prompt: Prompt) {
     guard isCommand else { return }
     commandPrompt = prompt
-    if incremental == nil, held == nil { use(prompt) }
+    if case .line = mode { use(prompt) }
   }
 
   private func adopt(_ style: EditingStyle) {

@@ -3,7 +3,8 @@ internal import HushhCore
 /// Ctrl-R: the lines entered before that hold a text, the latest first, in any case.
 struct IncrementalSearch: Sendable {
   private let entries: [String]
-  private let draft: String
+  /// The line as it was when the search began.
+  let draft: String
   /// Whether Enter ends the search and nothing more.
   let keepsLine: Bool
   private(set) var pattern = ""
