@@ -10,13 +10,15 @@ import Testing
   func `every option, verb and command is offered`(file: GeneratedFile) {
     let text = GeneratedFiles.text(file)
 
-    for name in ProgramOption.all.flatMap(\.names) { #expect(text.contains(name), "\(name)") }
+    for name in ProgramOption.all.flatMap(\.names) { #expect(text.contains(word: name), "\(name)") }
     for name in registry.names + ProgramForm.verbs.map(\.name) {
       #expect(
         text.contains("\n      '\(name)'") || text.contains("\n    '\(name):")
           || text.contains("\n            '\(name)'"), "\(name)")
     }
-    for choice in ProgramOption.all.compactMap(\.value).flatMap(\.choices) { #expect(text.contains(choice)) }
+    for choice in ProgramOption.all.compactMap(\.value).flatMap(\.choices) {
+      #expect(text.contains(word: choice), "\(choice)")
+    }
   }
 
   @Test func `fish is offered every option, verb and command`() {
