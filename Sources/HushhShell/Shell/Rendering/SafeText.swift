@@ -81,7 +81,7 @@ package struct SafeText: Sendable, Equatable {
 
 extension String {
   /// Nothing but the characters from space to tilde.
-  var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     var text = self
     return text.withUTF8(\.isPrintableASCII)
   }
