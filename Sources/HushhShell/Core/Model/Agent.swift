@@ -14,20 +14,18 @@ public struct Agent: Sendable, Equatable, Identifiable {
     public var description: String { text }
     public static func == (a: Self, b: Self) -> Bool {
       // Without a look at single characters: a queue compares a million of them.
-      let isEqual = a.text.utf8.withContiguousStorageIfAvailable { a in
-        b.text.utf8.withContiguousStorageIfAvailable { b in
+      a.text.withBytes { a in
+        b.text.withBytes { b in
           guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else {
             return a.count == b.count
           }
           return memcmp(first, second, a.count) == 0
         }
       }
-      return isEqual.flatMap(\.self) ?? a.text.utf8.elementsEqual(b.text.utf8)
     }
     public static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
     public func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 
@@ -94,7 +92,8 @@ public struct NamedAgent: Sendable, Equatable {
   public var id: Agent.ID
   public var name: String
 
-  public init(_ agent: Agent) { (id, name) = (agent.id, agent.name) }
+  public init(id: Agent.ID, name: String) { (self.id, self.name) = (id, name) }
+  public init(_ agent: Agent) { self.init(id: agent.id, name: agent.name) }
 
   /// The name, or the documented label for an agent without one.
   public var displayName: String { Agent.displayName(for: name) }

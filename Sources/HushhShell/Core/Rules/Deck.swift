@@ -35,7 +35,8 @@ public struct Deck: Sendable {
   /// The interactive card, by name.
   public var top: NamedAgent? {
     guard let position = returned.last(where: isCard) ?? firstCard else { return nil }
-    return NamedAgent(agents[position])
+    // Field by field: a copy of an agent costs more than all the rest.
+    return NamedAgent(id: agents[position].id, name: agents[position].name)
   }
 
   private var firstCard: Int? { firstUndecided < agents.count ? firstUndecided : nil }

@@ -78,10 +78,8 @@ extension AppState {
   /// It is on disk when this returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
   public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
     let agent =
-      // Not held in a variable: the deck that changes next would copy its flags.
-      if let deck { try agent(toDecide: id, in: deck) } else {
-        try agent(toDecide: id, in: await openDeck())
-      }
+      // The deck is not held in a variable: when it changes next it would copy its flags.
+      if id == nil, let top = deck?.top { top } else { try agent(toDecide: id, in: await openDeck()) }
     let receipt = try record(decision, about: agent)
     return session == nil ? receipt : try await sent(receipt)
   }

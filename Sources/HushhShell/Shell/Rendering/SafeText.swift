@@ -1,3 +1,5 @@
+internal import HushhCore
+
 /// Text that a terminal can show as it is.
 ///
 /// Names, messages and file names come from other people:
@@ -81,10 +83,7 @@ package struct SafeText: Sendable, Equatable {
 
 extension String {
   /// Nothing but the characters from space to tilde.
-  package var isPrintableASCII: Bool {
-    var text = self
-    return text.withUTF8(\.isPrintableASCII)
-  }
+  package var isPrintableASCII: Bool { withBytes(\.isPrintableASCII) }
 }
 
 extension ArraySlice<UInt8> {

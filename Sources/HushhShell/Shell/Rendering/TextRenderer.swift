@@ -1,3 +1,4 @@
+internal import HushhCore
 package import HushhPluginKit
 
 /// Turns output into lines for people.
@@ -152,7 +153,7 @@ extension TextRenderer {
       let paint = painter?(run.role)
       if let paint { bytes.append(contentsOf: paint.open) }
       let begin = bytes.count
-      bytes.append(contentsOf: run.text.utf8)
+      run.text.withBytes { bytes.append(contentsOf: $0) }
       guard bytes[begin...].isPrintableASCII else { return false }
       count += bytes.count - begin
       if let paint { bytes.append(contentsOf: paint.close) }

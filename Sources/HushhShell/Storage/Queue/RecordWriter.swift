@@ -121,13 +121,13 @@ struct RecordWriter {
   }
 
   private mutating func put(text: String) {
-    let isDone = text.utf8.withContiguousStorageIfAvailable { text in
+    let isDone = text.withBytes { text in
       guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
       bytes.append(UInt8(ascii: "\""))
       bytes.append(contentsOf: text)
       bytes.append(UInt8(ascii: "\""))
       return true
     }
-    if isDone != true { JSONWriter.append(text, to: &bytes) }
+    if !isDone { JSONWriter.append(text, to: &bytes) }
   }
 }

@@ -66,7 +66,7 @@ package final class Console: OutputSink, Sendable {
     standardOutput.withLock { stream in
       stream.dropLost()
       stream.buffer += bytes
-      if let gate = stream.gate, !gate.isClosed() { stream.safeCount = stream.buffer.count }
+      if stream.gate?.isClosed() == false { stream.safeCount = stream.buffer.count }
       if stream.buffer.count >= Self.capacity { drain(&stream) }
     }
   }
@@ -119,7 +119,7 @@ package final class Console: OutputSink, Sendable {
 
   private func drain(_ stream: inout Stream) {
     // Also when nothing waits here: it may be an error or a prompt that comes next.
-    if let gate = stream.gate, gate.isClosed() { gate.open() }
+    if stream.gate?.isClosed() == true { stream.gate?.open() }
     stream.dropLost()
     guard !stream.buffer.isEmpty else {
       _ = put([], to: output) { false }
