@@ -84,7 +84,10 @@ let package = Package(
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests(
       "Shell",
-      uses: ["HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage", "TestSupport"]),
+      uses: [
+        "FuzzProperties", "HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage",
+        "TestSupport",
+      ]),
     pluginTests("Deck"),
     pluginTests("Auth"),
     pluginTests("Onboarding"),

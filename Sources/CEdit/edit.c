@@ -34,6 +34,7 @@ static int next(EditLine *line, wchar_t *character) {
   return edit->callbacks.next(edit->callbacks.context, (uint32_t *)character);
 }
 
+// libedit gives key functions no context, so each needs a C function of its own.
 #define EACH_KEY(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 #define DEFINE_KEY(number)                                                    \
   static unsigned char key##number(EditLine *line, wint_t character) {           \
@@ -79,17 +80,11 @@ const char *hushh_edit_gets(hushh_edit *edit) {
   return el_gets(edit->line, &count);
 }
 
-void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command, bool alternative) {
+void hushh_edit_bind(hushh_edit *edit, const char *keys, const char *command, bool alternative) {
   if (alternative)
     el_set(edit->line, EL_BIND, "-a", keys, command, NULL);
   else
     el_set(edit->line, EL_BIND, keys, command, NULL);
-}
-
-void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key, bool alternative) {
-  char name[16];
-  snprintf(name, sizeof name, "hushh-%d", key);
-  hushh_edit_bind_command(edit, keys, name, alternative);
 }
 
 void hushh_edit_set_keys(hushh_edit *edit, bool vi) { el_set(edit->line, EL_EDITOR, vi ? "vi" : "emacs"); }

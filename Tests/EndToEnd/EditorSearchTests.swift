@@ -51,6 +51,18 @@ internal import Testing
     try terminal.wait { $0.lines.suffix(2) == [#"got: "halfer""#, "probe›"] }
   }
 
+  @Test func `the search takes a menu away, and Tab is about the line that was found`() throws {
+    let terminal = try Probe.start(entering: "eat ap")
+    terminal.type("ban\t")
+    try terminal.wait { $0.cursorLine == "probe› ban" && $0.lines.contains { $0.hasPrefix("bandana") } }
+
+    terminal.type("\u{12}eat")
+    try terminal.wait { $0.lines.last == "(search) 'eat': eat ap" }
+    terminal.type("\t\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "eat apple ""#) }
+  }
+
   @Test func `any other key keeps the line that was found, to be edited`() throws {
     let terminal = try Probe.start(entering: "deck list")
 

@@ -24,7 +24,6 @@ final class LiveApp {
     _ body: @escaping @Sendable (LiveApp) async throws -> Result
   ) throws -> Result {
     let directory = try StateDirectory.makeEphemeral(under: "/tmp")
-    defer { directory.close() }
     let executor = ThreadExecutor()
     let result: Swift.Result<Result, any Error> = MainThread.run(on: executor) {
       let world = World(over: MemoryFiles(), in: directory, on: executor)

@@ -29,3 +29,14 @@ extension Block {
     }
   }
 }
+
+extension String {
+  /// Whether a word stands in the text by itself: `-c` does not stand in `-color`, nor `text` in `context`.
+  package func contains(word: String) -> Bool {
+    ranges(of: word).contains { range in
+      ![self[..<range.lowerBound].last, self[range.upperBound...].first].contains {
+        $0.map { $0.isLetter || $0.isNumber || $0 == "-" } ?? false
+      }
+    }
+  }
+}

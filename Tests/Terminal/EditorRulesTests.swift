@@ -56,6 +56,17 @@ internal import Testing
   }
 }
 
+@Suite struct HeldLinesTests {
+  @Test(arguments: [(2, ["1", "2"]), (4, ["1", "2", "3", "4"]), (5, ["1", "2", "3", "…", "5"])])
+  func `every line is shown once, and a gap where there is one`(count: Int, shown: [String]) {
+    let text = (1...count).map(String.init).joined(separator: "\n")
+
+    let preview = HeldLines(recalled: text, insteadOf: "").preview(columns: 80)
+
+    #expect(preview == shown.map { "  " + $0 })
+  }
+}
+
 @Suite struct CompletionTests {
   @Test(
     arguments: [
@@ -98,10 +109,5 @@ internal import Testing
 
     #expect(layout.row == row)
     #expect(layout.column == column)
-  }
-
-  @Test(arguments: [("a", true), (#"a\"#, false), (#"a\\"#, true), (#"\\\"#, false), ("", true)])
-  func `an odd number of backslashes continues the line`(line: String, isComplete: Bool) {
-    #expect(LineEditor.endsWithoutBackslash(line) == isComplete)
   }
 }

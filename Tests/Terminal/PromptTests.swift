@@ -34,11 +34,11 @@ internal import Testing
     #expect(prompt.visible == "3 left ")
   }
 
-  @Test func `without colour there are no literals`() {
-    #expect(Prompt([.init(.bold, "a"), .init(.dim, "b")], inColor: false).literal == "ab ")
-  }
-
   @Test func `nothing to show is no prompt`() {
     #expect(Prompt("").literal.isEmpty)
   }
+}
+
+extension TextStyle {
+  fileprivate static let bold = TextStyle(1)
 }

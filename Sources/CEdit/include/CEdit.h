@@ -23,9 +23,6 @@ enum hushh_reaction {
   HUSHH_BEEP = 6,
 };
 
-/// How many key functions there are: libedit gives them no context, so each needs a C function of its own.
-enum { HUSHH_KEY_FUNCTIONS = 16 };
-
 /// What libedit calls. `context` comes back as it was given.
 typedef struct {
   void *context;
@@ -47,12 +44,10 @@ void hushh_edit_close(hushh_edit *edit);
 /// Reads one line, with its newline. NULL means only that there is none: the caller's own flags say why.
 const char *hushh_edit_gets(hushh_edit *edit);
 
-/// Makes `keys`, in the notation of `bind`, run key function number `key`.
-void hushh_edit_bind(hushh_edit *edit, const char *keys, int32_t key, bool alternative);
-
-/// Makes `keys` run one of libedit's own commands; `ed-unassigned` takes a key away. `alternative` means
-/// vi's command mode, which the Emacs keys have no use for.
-void hushh_edit_bind_command(hushh_edit *edit, const char *keys, const char *command, bool alternative);
+/// Makes `keys`, in the notation of `bind`, run one of libedit's own commands, or key function number N, which
+/// is called `hushh-N`; `ed-unassigned` takes a key away. `alternative` means vi's command mode, which the
+/// Emacs keys have no use for.
+void hushh_edit_bind(hushh_edit *edit, const char *keys, const char *command, bool alternative);
 
 /// Begins anew with libedit's own keys: vi's or Emacs'. Bindings are gone.
 void hushh_edit_set_keys(hushh_edit *edit, bool vi);

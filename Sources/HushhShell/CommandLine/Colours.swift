@@ -2,7 +2,7 @@ internal import Glibc
 internal import HushhShell
 internal import HushhTerminal
 
-/// Which streams get colours, and what a theme's colours are.
+/// Which streams get colours.
 struct Colours {
   let onOutput: Bool
   let onError: Bool
@@ -21,17 +21,7 @@ struct Colours {
   var presenter: Presenter {
     let (onOutput, onError) = (onOutput, onError)
     return Presenter(
-      output: { onOutput ? Self.painter($0) : nil }, error: { onError ? Self.painter($0) : nil })
-  }
-
-  private static func painter(_ theme: Settings.Theme) -> Painter? {
-    let name: Theme.Name
-    switch theme {
-    case .none: return nil
-    case .light: name = .light
-    case .dark: name = .dark
-    }
-    let theme = Theme(name)
-    return { theme.paint($0) }
+      output: { theme in onOutput ? theme.colours.map { $0.paint } : nil },
+      error: { theme in onError ? theme.colours.map { $0.paint } : nil })
   }
 }

@@ -26,9 +26,8 @@ struct InteractiveSession {
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
-    settings.isComplete = { !Continuation.isOpen($0) }
     TerminalState.restoreOnCrash()
-    let input = TerminalInput(settings)
+    let input = TerminalInput(settings, console)
     self.shell = shell
     self.knowledge = knowledge
     self.input = input
@@ -56,10 +55,10 @@ struct InteractiveSession {
 
   /// Runs the rc file, then lines until the person leaves.
   func run() async -> Int32 {
+    defer { input.close() }
     guard await runStartFile() else {
       console.writeError(
         Array("hushh has not started, because \(startFile ?? "the rc file") failed.\n→ hushh --no-rc\n".utf8))
-      input.close()
       return 2
     }
     if !isQuiet {
@@ -74,15 +73,10 @@ struct InteractiveSession {
         if shell.remember(text) { input.remember(text) }
         lastFailed = await run(text)
       case .interrupted: lastFailed = false
-      case .end:
-        input.close()
-        return 0
-      case .terminated(let signal):
-        input.close()
-        return 128 + signal
+      case .end: return 0
+      case .terminated(let signal): return 128 + signal
       }
     }
-    input.close()
     return shell.exitRequest ?? 0
   }
 
@@ -122,11 +116,11 @@ struct InteractiveSession {
     // Before the line and not after it: an interrupt that comes as soon as Enter is the line's.
     Interruption.forget()
     guard let background, await shell.state.hasSwipesToSend else {
-      return await input.readLine(prompt, style: style, console)
+      return await input.readLine(prompt, style: style)
     }
     return await withTaskGroup(of: Void.self) { group in
       group.addTask { await background.run { await writer.prompt(lastFailed: lastFailed) } }
-      let event = await input.readLine(prompt, style: style, console)
+      let event = await input.readLine(prompt, style: style)
       group.cancelAll()
       return event
     }
@@ -146,8 +140,8 @@ struct InteractiveSession {
     let prompt = (above + ["\(question.prompt)\(suggestion)\(end)"]).joined(separator: "\n")
     let event =
       question.keys.isEmpty
-      ? await input.readAnswer(prompt, isHidden: question.isSecret, console)
-      : await input.readKey(prompt, question.keys, console)
+      ? await input.readAnswer(prompt, isHidden: question.isSecret)
+      : await input.readKey(prompt, question.keys)
     switch event {
     case .line(let text): return text
     case .interrupted, .end, .terminated:

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 internal import HushhShell
 internal import HushhTerminal
 internal import Synchronization
@@ -10,9 +11,14 @@ internal import Synchronization
 /// with 128 and its number, after what was said is out, the terminal is as it was, and private files are gone.
 enum Interruption {
   private static let editor = Mutex<LineEditor?>(nil)
-  private static let isRequested = Atomic(false)
-  /// Counts the lines that have begun or ended: a late word about an earlier one is none.
-  private static let lines = Atomic(0)
+  /// The number of the line that runs.
+  private static let line = Atomic(1)
+  /// The number of the line that was asked to stop last: a late word about an earlier one is none.
+  private static let stopped = Atomic(0)
+  /// Whether a program of somebody else's has the terminal: an interrupt is its business then.
+  private static let isLent = Atomic(false)
+  /// Whether work is under way that nobody has asked for.
+  private static let isBackground = Atomic(false)
 
   /// - Parameter end: ends the process for a signal.
   static func listen(_ console: Console, end: @escaping @Sendable (Int32) -> Void) {
@@ -28,26 +34,21 @@ enum Interruption {
 
   /// Asks the running command to stop; false when it was asked before and has not.
   private static func request(_ console: Console) -> Bool {
-    if isRequested.exchange(true, ordering: .relaxed) { return false }
-    let line = lines.load(ordering: .relaxed)
-    Watchdog.start(afterMilliseconds: 1000) {
-      guard isPending, lines.load(ordering: .relaxed) == line else { return }
+    let asked = line.load(ordering: .relaxed)
+    if stopped.exchange(asked, ordering: .relaxed) == asked { return false }
+    Watchdog.start(after: .seconds(1)) {
+      guard line.load(ordering: .relaxed) == asked else { return }
       console.writeError(Array("The command does not answer; Ctrl-C again ends hushh.\n".utf8))
     }
     return true
   }
 
   /// Stops what is running as an interrupt would, because the process is to end.
-  static func stop() { isRequested.store(true, ordering: .relaxed) }
+  static func stop() { stopped.store(line.load(ordering: .relaxed), ordering: .relaxed) }
 
-  /// Whether a program of somebody else's has the terminal: an interrupt is its business then.
-  private static let isLent = Atomic(false)
   static func lend(_ isLent: Bool) { Self.isLent.store(isLent, ordering: .relaxed) }
 
   static func setEditor(_ editor: LineEditor) { Self.editor.withLock { $0 = editor } }
-
-  /// Whether work is under way that nobody has asked for.
-  private static let isBackground = Atomic(false)
 
   /// Does work that gives way as soon as a line has been entered.
   static func inBackground<Value: Sendable>(_ work: () async -> Value) async -> Value {
@@ -64,9 +65,6 @@ enum Interruption {
   }
 
   /// Whether an interrupt has come since the last ``forget()``.
-  static var isPending: Bool { isRequested.load(ordering: .relaxed) }
-  static func forget() {
-    lines.add(1, ordering: .relaxed)
-    isRequested.store(false, ordering: .relaxed)
-  }
+  static var isPending: Bool { stopped.load(ordering: .relaxed) == line.load(ordering: .relaxed) }
+  static func forget() { line.add(1, ordering: .relaxed) }
 }

@@ -50,24 +50,17 @@ final class LineKnowledge: Sendable {
   }
 
   private var completion: LineCompletion {
-    LineCompletion(facts: presentFacts, snapshot: state.snapshot, files: files)
+    LineCompletion(facts: presentFacts, snapshot: state.snapshot, files: files, names: names(of:))
   }
 
   func hint(for line: String) -> String? { completion.hint(for: line) }
 
   func paints(for line: String) -> [LinePaint] {
-    guard let theme = theme else { return [] }
+    guard let theme else { return [] }
     return completion.spans(of: line).map { LinePaint(Self.style(of: $0.kind, in: theme), $0.range) }
   }
 
-  /// Nil when there are no colours.
-  private var theme: Theme? {
-    switch settings.withLock({ $0.theme }) {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
+  private var theme: Theme? { settings.withLock { $0.theme }.colours }
 
   /// A prompt in the theme's colours.
   func prompt(_ pieces: [(Role, String)], inColour: Bool) -> Prompt {
@@ -75,12 +68,12 @@ final class LineKnowledge: Sendable {
     return Prompt(pieces.map { Prompt.Run(theme.style($0.0), $0.1) })
   }
 
-  /// What a question shows before it is asked.
+  /// Blocks as a person reads them between two lines: before a question, or as news above the prompt.
   func bytes(of screen: [Block]) -> [UInt8] {
     guard !screen.isEmpty else { return [] }
     var settings = settings.withLock { $0 }
     // The window may be another one since the line was entered.
-    settings.fit(columns: TerminalState.columns)
+    settings.fit(columns: TerminalState.size.columns)
     return presenter.bytes(of: Output(screen), format: .text, settings)
   }
 
@@ -107,9 +100,7 @@ final class LineKnowledge: Sendable {
   }
 
   func candidates(for request: CompletionRequest) -> [Candidate] {
-    let completion = LineCompletion(
-      facts: presentFacts, snapshot: state.snapshot, files: files, names: names(of:))
-    return completion.suggestions(
+    completion.suggestions(
       before: request.beforeWord, word: request.word, isQuoted: request.isQuoted
     ).map {
       Candidate($0.text, summary: $0.summary, isValue: $0.isValue, isUnfinished: $0.isUnfinished)

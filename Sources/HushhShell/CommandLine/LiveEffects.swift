@@ -16,8 +16,7 @@ enum LiveEffects {
     let end = systemTime.advanced(by: span)
     while systemTime < end {
       if Interruption.endsWaiting { return false }
-      var step = timespec(tv_sec: 0, tv_nsec: 20_000_000)
-      nanosleep(&step, nil)
+      WorkerThread.sleep(TimeSpan(milliseconds: 20))
     }
     return true
   }

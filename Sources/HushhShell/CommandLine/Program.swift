@@ -125,7 +125,7 @@ struct Program: Sendable {
       console.share(with: progress)
       shell.activity = Activity(began: { progress.begin($0) }, ended: { progress.end() })
     }
-    if isatty(STDOUT_FILENO) == 1 { shell.terminalColumns = { TerminalState.columns } }
+    if isatty(STDOUT_FILENO) == 1 { shell.terminalColumns = { TerminalState.size.columns } }
     startWatchdog(world)
     if options.isEphemeral, !options.isSafe, let seed = options.seed, let clock = options.clock {
       shell.recording = .possible(SessionStart(seed: seed, clock: clock))
@@ -155,7 +155,7 @@ struct Program: Sendable {
   /// The limit holds whatever a command does: it is a thread of its own that ends the process.
   private func startWatchdog(_ world: World) {
     guard let timeout = options.timeout else { return }
-    Watchdog.start(afterMilliseconds: timeout.milliseconds) {
+    Watchdog.start(after: timeout) {
       let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
       end(world, saying: Array(lastWord.utf8), status: 124)
     }
@@ -163,9 +163,8 @@ struct Program: Sendable {
 
   /// Nil where nobody would see it, or where it could not be taken away again.
   private var progressLine: ProgressLine? {
-    let terminal = ProcessEnvironment.value("TERM") ?? ""
     guard !options.isQuiet, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
-      !["", "dumb", "emacs"].contains(terminal)
+      EditorAvailability.isUsable(terminal: ProcessEnvironment.value("TERM"))
     else { return nil }
     return .live()
   }
@@ -180,7 +179,7 @@ struct Program: Sendable {
     }
     TerminalState.restore()
     // What takes longer, as a large transaction that is just being committed, is whole without us.
-    Watchdog.start(afterMilliseconds: 400) { _exit(status) }
+    Watchdog.start(after: TimeSpan(milliseconds: 400)) { _exit(status) }
     world.dispose()
     _exit(status)
   }

@@ -11,42 +11,35 @@ enum TerminalInput {
   /// Whether somebody sits at both ends; otherwise lines are read by the rules of batch.
   static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  init(_ settings: LineEditor.Settings) {
+  init(_ settings: LineEditor.Settings, _ console: Console) {
     if EditorAvailability.live(environment: ProcessEnvironment.value) == .available,
       let editor = LineEditor(settings)
     {
       self = .editor(editor)
     } else {
-      self = .plain(PlainInput())
+      self = .plain(PlainInput(console: console))
     }
   }
 
-  func readLine(_ prompt: Prompt, style: EditingStyle, _ console: Console) async -> LineEvent {
-    console.flush()
+  func readLine(_ prompt: Prompt, style: EditingStyle) async -> LineEvent {
     switch self {
-    case .editor(let editor): return await editor.readLine(prompt: prompt, style: style)
-    case .plain(let input): return input.readLine(prompt.text, console)
+    case .editor(let editor): await editor.readLine(prompt: prompt, style: style)
+    case .plain(let input): input.readLine(prompt.text)
     }
   }
 
-  func readAnswer(_ prompt: String, isHidden: Bool, _ console: Console) async -> LineEvent {
-    console.flush()
+  func readAnswer(_ prompt: String, isHidden: Bool) async -> LineEvent {
     switch self {
-    case .editor(let editor): return await editor.readAnswer(prompt: Prompt(prompt), isHidden: isHidden)
-    case .plain(let input):
-      guard isHidden else { return input.readLine(prompt, console) }
-      defer { console.write([UInt8(ascii: "\n")]) }
-      return TerminalState.hidingInput { input.readLine(prompt, console) }
+    case .editor(let editor): await editor.readAnswer(prompt: Prompt(prompt), isHidden: isHidden)
+    case .plain(let input): isHidden ? input.readHidden(prompt) : input.readLine(prompt)
     }
   }
 
   /// One key, or, where keys cannot be read, a line.
-  func readKey(_ prompt: String, _ keys: [AnswerKey], _ console: Console) async -> LineEvent {
-    console.flush()
+  func readKey(_ prompt: String, _ keys: [AnswerKey]) async -> LineEvent {
     switch self {
-    case .editor(let editor):
-      return await editor.readKey(prompt: Prompt(prompt), answers: keys.compactMap(KeyAnswer.init))
-    case .plain(let input): return input.readLine(prompt, console)
+    case .editor(let editor): await editor.readKey(prompt: Prompt(prompt), answers: keys)
+    case .plain(let input): input.readLine(prompt)
     }
   }
 
@@ -55,9 +48,11 @@ enum TerminalInput {
 }
 
 /// Lines from a terminal that has no cursor to move: the terminal's own line discipline is the editor.
-final class PlainInput: Sendable {
+struct PlainInput {
+  let console: Console
+
   /// The terminal hands over one line at a time.
-  func readLine(_ prompt: String, _ console: Console) -> LineEvent {
+  func readLine(_ prompt: String) -> LineEvent {
     console.write(Array("\(SafeText.lines(of: prompt).map(\.text).joined(separator: "\n")) ".utf8))
     console.flush()
     guard case .success(let chunk?) = StandardInput.nextChunk() else {
@@ -68,18 +63,9 @@ final class PlainInput: Sendable {
     if text.hasSuffix("\n") { text.removeLast() }
     return .line(text)
   }
-}
 
-extension KeyAnswer {
-  /// Nil for what no key can type.
-  fileprivate init?(_ key: AnswerKey) {
-    guard key.letter.count == 1, let letter = key.letter.first else { return nil }
-    let arrow: [Key] =
-      switch key.arrow {
-      case .left: [.left]
-      case .right: [.right]
-      case nil: []
-      }
-    self.init([.letter(letter)] + arrow, answer: key.letter, echo: key.label)
+  func readHidden(_ prompt: String) -> LineEvent {
+    defer { console.write([UInt8(ascii: "\n")]) }
+    return TerminalState.hidingInput { readLine(prompt) }
   }
 }

@@ -36,7 +36,7 @@ public struct StyledText: Sendable, Codable, Equatable {
   public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
   public static func + (a: StyledText, b: StyledText) -> StyledText { StyledText(runs: a.runs + b.runs) }
-  public static func += (a: inout StyledText, b: StyledText) { a = a + b }
+  public static func += (a: inout StyledText, b: StyledText) { a.runs += b.runs }
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
@@ -46,7 +46,9 @@ extension StyledText: ExpressibleByStringInterpolation {
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var runs: [Run] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      runs.reserveCapacity(2 * interpolationCount + 1)
+    }
     public mutating func appendLiteral(_ literal: String) { append(literal, .plain) }
     public mutating func appendInterpolation(_ text: String, _ role: Role = .plain) { append(text, role) }
     public mutating func appendInterpolation(_ text: StyledText) { runs += text.runs }

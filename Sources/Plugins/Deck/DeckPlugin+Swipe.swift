@@ -44,9 +44,8 @@ extension DeckPlugin {
   // MARK: Words
 
   private static func said(_ receipt: SwipeReceipt) -> Output {
-    var line = decided(receipt) + " \(left(receipt.remaining))"
-    if let next = receipt.next { line += " Next: \(next.displayName)." }
-    var blocks: [Block] = [.line(line)]
+    let next = receipt.next.map { " Next: \($0.displayName)." } ?? ""
+    var blocks: [Block] = [.line("\(decided(receipt)) \(left(receipt.remaining))\(next)")]
     if let reason = receipt.waitsBecause {
       let because = reason.explanation.happened
       blocks += [.line("\("It is saved and waits to be sent. \(because)", .warning)"), .hints(["sync"])]

@@ -96,7 +96,7 @@ import Testing
       #expect(await state.waitingSwipes().count == 2)
       shell.queueStore.isFull = false
       #expect(try await state.undo().agent.id == PluginHarness.agents[1].id)
-      #expect(try await state.swipe(.pass).sequence == 3)
+      #expect(try await state.swipe(.pass).swipe.sequence == 3)
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
 
       await #expect(throws: QueueError.self) { try await state.swipe(.pass) }
       #expect(await state.remaining == 21)
-      #expect(try await state.swipe(.pass).sequence == 1)
+      #expect(try await state.swipe(.pass).swipe.sequence == 1)
     }
   }
 
@@ -234,7 +234,7 @@ import Testing
 
       #expect(shell.state.holdsBack)
       #expect(shell.queueStore.contents.isEmpty)
-      #expect(try await shell.state.swipe(.pass).sequence == 1)
+      #expect(try await shell.state.swipe(.pass).swipe.sequence == 1)
       await shell.state.close()
       #expect(shell.queueStore.contents.count == 1)
     }

@@ -51,7 +51,6 @@ extension ScriptRun {
   init(of bytes: [UInt8]) throws {
     let files = try Self.files(bytes)
     let directory = try StateDirectory.makeEphemeral(under: "/tmp")
-    defer { directory.close() }
     let executor = ThreadExecutor()
     let run = MainThread.run(on: executor) {
       do {

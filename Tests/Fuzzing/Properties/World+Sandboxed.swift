@@ -3,8 +3,9 @@ package import HushhShell
 package import HushhStorage
 
 extension World {
-  /// The program's own parts over a state directory: the sandbox, the queue's file, the session's; the clock
-  /// stands at the beginning of 2026, and chance is the same each time.
+  /// The program's own parts over a state directory: the sandbox, the queue's file, the session's.
+  ///
+  /// The clock stands at the beginning of 2026, and chance is the same each time. The directory ends with it.
   package init(over files: any Files, in directory: StateDirectory, on executor: ThreadExecutor) {
     let clock = LabClock(
       live: { Timestamp(milliseconds: 0) }, start: Timestamp("2026-01-01T00:00:00Z"))
@@ -23,6 +24,10 @@ extension World {
       queueFormat: QueueFormat(
         encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
       // A name that every run shares: scripts may show it.
-      scratch: "scratch", dispose: { sandbox.close() })
+      scratch: "scratch",
+      dispose: {
+        sandbox.close()
+        directory.close()
+      })
   }
 }

@@ -10,13 +10,15 @@ import Testing
   func `every option, verb and command is offered`(file: GeneratedFile) {
     let text = GeneratedFiles.text(file)
 
-    for name in ProgramOption.all.flatMap(\.names) { #expect(text.contains(name), "\(name)") }
+    for name in ProgramOption.all.flatMap(\.names) { #expect(text.contains(word: name), "\(name)") }
     for name in registry.names + ProgramForm.verbs.map(\.name) {
       #expect(
         text.contains("\n      '\(name)'") || text.contains("\n    '\(name):")
           || text.contains("\n            '\(name)'"), "\(name)")
     }
-    for choice in ProgramOption.all.compactMap(\.value).flatMap(\.choices) { #expect(text.contains(choice)) }
+    for choice in ProgramOption.all.compactMap(\.value).flatMap(\.choices) {
+      #expect(text.contains(word: choice), "\(choice)")
+    }
   }
 
   @Test func `fish is offered every option, verb and command`() {
@@ -30,12 +32,13 @@ import Testing
     for name in registry.names { #expect(text.contains("\n        '\(name)' "), "\(name)") }
   }
 
-  @Test(arguments: [("bash", GeneratedFile.bash), ("zsh", .zsh), ("fish", .fish)])
-  func `the shell it is for can read it`(shell: String, file: GeneratedFile) throws {
+  @Test func `bash can read its own`() throws { try expectReadable(by: "bash", .bash) }
+  @Test(.needs("zsh")) func `zsh can read its own`() throws { try expectReadable(by: "zsh", .zsh) }
+  @Test(.needs("fish")) func `fish can read its own`() throws { try expectReadable(by: "fish", .fish) }
+
+  private func expectReadable(by shell: String, _ file: GeneratedFile) throws {
     for commands in GeneratedFiles.Commands.allCases {
-      guard let run = try GeneratedFiles.run(shell, ["-n", "generated"], on: file, of: commands) else {
-        return
-      }
+      let run = try GeneratedFiles.run(shell, ["-n", "generated"], on: file, of: commands)
 
       #expect(run.status == 0)
       #expect(run.error == "")
@@ -71,16 +74,16 @@ import Testing
     #expect(try complete(["-c", "it"], of: .awkward, then: "ls").last == "other.txt")
   }
 
-  @Test(arguments: [
-    ("hushh --eph", ["--ephemeral"]), ("hushh -c 'deck pa", ["deck pass"]), ("hushh te", ["test"]),
-    ("hushh --fil", []), ("hushh test --fil", ["--filter"]), ("hushh --format=j", ["--format=json"]),
-    ("hushh --state /x te", ["test"]), ("hushh -f a.h", ["a.hush"]),
-  ])
+  @Test(
+    .needs("fish"),
+    arguments: [
+      ("hushh --eph", ["--ephemeral"]), ("hushh -c 'deck pa", ["deck pass"]), ("hushh te", ["test"]),
+      ("hushh --fil", []), ("hushh test --fil", ["--filter"]), ("hushh --format=j", ["--format=json"]),
+      ("hushh --state /x te", ["test"]), ("hushh -f a.h", ["a.hush"]),
+    ])
   func `fish completes the last word`(line: String, expected: [String]) throws {
-    guard
-      let run = try GeneratedFiles.run(
-        "fish", ["--no-config", "-c", "source generated; complete -C $argv[1]", line], on: .fish)
-    else { return }
+    let run = try GeneratedFiles.run(
+      "fish", ["--no-config", "-c", "source generated; complete -C $argv[1]", line], on: .fish)
 
     #expect(run.error == "")
     #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == expected)
@@ -104,8 +107,7 @@ import Testing
       """
     let run = try GeneratedFiles.run(
       "bash", ["--norc", "-c", line, "bash"] + words, on: .bash, of: commands)
-    let ended = try #require(run, "these tests need bash")
-    #expect(ended.error == "")
-    return ended.lines.map(String.init)
+    #expect(run.error == "")
+    return run.lines.map(String.init)
   }
 }

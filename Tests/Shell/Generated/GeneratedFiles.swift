@@ -2,6 +2,7 @@ import HushhCore
 import HushhPluginKit
 import HushhShell
 import TestSupport
+import Testing
 
 /// The generated files of the program with its five plugins, and other programs to try them with.
 enum GeneratedFiles {
@@ -22,19 +23,24 @@ enum GeneratedFiles {
     file.text(of: commands.registry, version: "1.0.0")
   }
 
-  /// Writes the file, and runs a program of this machine on it; nil where the program is missing.
+  /// Where a program of this machine is; nil when it is missing.
+  static func path(of program: String) -> String? {
+    ["/usr/bin", "/bin", "/usr/local/bin"].first { TemporaryFolder.entries($0).contains(program) }
+      .map { "\($0)/\(program)" }
+  }
+
+  /// Writes the file, and runs a program of this machine on it.
+  ///
+  /// A test that uses another than bash says that it ``Trait/needs(_:)`` it.
   static func run(
     _ program: String, _ arguments: [String], on file: GeneratedFile, of commands: Commands = .program
-  ) throws -> TestSupport.ProgramRun? {
-    let folders = ["/usr/bin", "/bin", "/usr/local/bin"]
-    guard let path = folders.first(where: { TemporaryFolder.entries($0).contains(program) }) else {
-      return nil
-    }
+  ) throws -> TestSupport.ProgramRun {
+    let path = try #require(Self.path(of: program))
     let folder = try TemporaryFolder()
     try folder.write(text(file, of: commands), to: "generated")
     for name in ["a.hush", "b c.hush", "other.txt"] { try folder.write("", to: name) }
     return try TestSupport.ProgramRun(
-      "\(path)/\(program)", arguments,
+      path, arguments,
       environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"], folder: folder.path)
   }
 
@@ -53,5 +59,12 @@ enum GeneratedFiles {
         ) { _, _ in .none }
       ]
     }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where a program is not installed, and says so.
+  static func needs(_ program: String) -> Self {
+    .enabled(if: GeneratedFiles.path(of: program) != nil, "\(program) is not installed")
   }
 }

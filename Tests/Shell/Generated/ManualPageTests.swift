@@ -67,25 +67,20 @@ import Testing
     }
   }
 
-  @Test(arguments: GeneratedFiles.Commands.allCases)
+  @Test(.needs("groff"), arguments: GeneratedFiles.Commands.allCases)
   func `groff sets it without a warning`(commands: GeneratedFiles.Commands) throws {
-    guard
-      let run = try GeneratedFiles.run(
-        "groff", ["-man", "-ww", "-Tutf8", "generated"], on: .man, of: commands)
-    else { return }
+    let run = try GeneratedFiles.run(
+      "groff", ["-man", "-ww", "-Tutf8", "generated"], on: .man, of: commands)
 
     #expect(run.status == 0)
     #expect(run.error == "")
     #expect(run.output.contains("NAME"))
   }
 
-  @Test func `what it shows is what was written`() throws {
+  @Test(.needs("groff")) func `what it shows is what was written`() throws {
     // -c: no colours and no overstriking to look through.
-    guard
-      let run = try GeneratedFiles.run(
-        "groff", ["-man", "-Tutf8", "-P-cbou", "-rLL=200n", "generated"], on: .man, of: .awkward
-      )
-    else { return }
+    let run = try GeneratedFiles.run(
+      "groff", ["-man", "-Tutf8", "-P-cbou", "-rLL=200n", "generated"], on: .man, of: .awkward)
 
     for text in [
       ".\"It's\" a \\trap", "it's:$(touch owned) ['|.x]", "back\\slash", "'tis one.", ".dot 'x' \\",

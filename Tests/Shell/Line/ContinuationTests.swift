@@ -29,6 +29,15 @@ import Testing
     return (bytes, count)
   }
 
+  @Test(
+    arguments: [
+      ("", false), ("a", false), (#"a\"#, true), (#"a\\"#, false), (#"\\\"#, true), (#"'a\"#, false),
+      (#"# a\"#, false), ("a\\\nb", false), ("a\\\nb\\", true), ("'a\\\nb\\", true),
+    ])
+  func `ends in a backslash that neither a quote nor a comment takes`(text: String, isOpen: Bool) {
+    #expect(Continuation.isOpen(text) == isOpen)
+  }
+
   @Test(arguments: [["word \\"], ["word\\"], ["'a b'\\"], ["\\"], ["a\\ \\"], ["$\\"]])
   func `costs what its bytes cost, however often it goes on`(piece: [String]) {
     let lines = Array(repeating: piece[0], count: 2000)

@@ -1,5 +1,6 @@
 import HushhCore
 import HushhShell
+import TestSupport
 import Testing
 
 @Suite struct `The program's own options` {
@@ -81,7 +82,7 @@ import Testing
       for name in option.names {
         let value = option.value.map { [values[name] ?? $0.choices.first ?? "x"] } ?? []
         #expect(throws: Never.self) { try Options(["test", "p", name] + value) }
-        #expect(ProgramHelp.text.contains("\(name)"), "\(name)")
+        #expect(ProgramHelp.text.contains(word: name), "\(name)")
       }
       #expect(ProgramHelp.text.contains(option.summary))
     }

@@ -116,6 +116,14 @@ import Testing
       "plain", "  led by spaces", "a  b", "\("x", .strong) y\("", .muted)",
       StyledText(String(repeating: "w ", count: 39) + "end"),
       StyledText(String(repeating: "w", count: 80)), "ends in space ", " ", "",
+      StyledText(String(repeating: "w ", count: 40) + "end"),
+      StyledText(String(repeating: "eight123 ", count: 30) + "e"),
+      StyledText(String(repeating: "w", count: 79) + " \(String(repeating: "w", count: 80)) x"),
+      StyledText("a " + String(repeating: "w", count: 81)),
+      StyledText("https://" + String(repeating: "w", count: 99)),
+      StyledText(String(repeating: "two  ", count: 30) + "e"),
+      StyledText("  " + String(repeating: "led ", count: 30) + "e"),
+      "\(String(repeating: "many ", count: 20), .strong)\("runs ", .muted)\(String(repeating: "end", count: 20))",
     ]
     for text in texts {
       for indent in [0, 2, 50] {

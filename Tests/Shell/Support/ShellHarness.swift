@@ -1,3 +1,4 @@
+import FuzzProperties
 import HushhCore
 import HushhPluginKit
 import HushhShell
@@ -36,28 +37,7 @@ struct ShellHarness {
   }
 
   static func makeWorld(_ files: MemoryFiles, _ executor: ThreadExecutor) throws -> World {
-    let directory = try StateDirectory.makeEphemeral(under: "/tmp")
-    let start = Timestamp("2026-01-01T00:00:00Z")
-    let clock = LabClock(live: { Timestamp(milliseconds: 0) }, start: start)
-    let random = SeededRandom(seed: 1)
-    let effects = Effects(clock: clock, random: { random.next() })
-    let sandbox = SQLiteSandbox(in: directory, effects: effects)
-    let network = Network(pause: effects.pause)
-    let state = AppState(
-      ports: AppState.Ports(
-        backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-        bundledAgents: { AgentFeed(agents: PluginHarness.agents) }, queueStore: MemoryQueueStore(),
-        sessionStore: MemorySessionStore(), effects: effects),
-      executor: executor)
-    return World(
-      state: state, files: files, network: network, clock: clock, sandbox: sandbox,
-      queueFormat: QueueFormat(
-        encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
-      scratch: directory.path,
-      dispose: {
-        sandbox.close()
-        directory.close()
-      })
+    World(over: files, in: try StateDirectory.makeEphemeral(under: "/tmp"), on: executor)
   }
 
   /// Runs lines as a script does, stopping at the first that fails.

@@ -123,6 +123,24 @@ import Testing
     #expect(file.records == [])
   }
 
+  @Test func `a long file is read the same while its records are used`() throws {
+    var bytes: [UInt8] = []
+    for number in 1...12_000 {
+      bytes += QueueFile.bytes(of: [.swipe(try swipe("A\(number)", .pass, number: UInt64(number)))])
+      if number == 5000 { bytes += Array("damaged\n".utf8) }
+    }
+    bytes.removeLast(9)
+    #expect(bytes.count > QueueFile.worthAThread)
+    var (read, used): ([QueueRecord], [QueueRecord]) = ([], [])
+
+    let file = QueueFile(reading: bytes) { read += $0 }
+    let sameFile = QueueFile.reading(bytes, ahead: { used += $0 })
+
+    #expect(sameFile == file)
+    #expect(file.faults.count == 1 && file.tornLine == 12_001)
+    #expect(used == read && read.count == 11_999)
+  }
+
   @Test func `a newer version is seen, but not in a damaged line`() {
     let newer = #"{"id":"x","op":"new","v":2}"#
     let damaged = #"{"c":"00000000","id":"x","op":"new","v":2}"#

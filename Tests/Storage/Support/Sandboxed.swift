@@ -41,10 +41,9 @@ final class Sandboxed: Sendable {
 
   static let alice = UniqueID(high: 0x1111_1111_1111_1111, low: 0x1111_1111_1111_1111)
   static let bob = UniqueID(high: 0x2222_2222_2222_2222, low: 0x2222_2222_2222_2222)
-  /// A1, A4 and A9 of the deck, and the profiles P1 to P3 that map them.
+  /// A1 and A4 of the deck, and the profiles of A1 and A9.
   static let a1 = "CBmANGxCWPEhjRhvqcitqB"
   static let a4 = "0U297qZ8N-nNnGZsTr32bZ"
-  static let a9 = "W-D8RtSKMl4bPq57CuuFgv"
   static let p1 = UniqueID(high: 0xa1a1_a1a1_0000_4000, low: 0x8000_0000_0000_0001)
   static let p3 = UniqueID(high: 0xa1a1_a1a1_0000_4000, low: 0x8000_0000_0000_0003)
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// Runs every job of the program on the thread that calls ``run(until:)``.
@@ -36,27 +35,5 @@ public final class ThreadExecutor: SerialExecutor, TaskExecutor {
           isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
     }
-  }
-}
-
-/// A counting semaphore: the one place where a thread waits for another.
-private final class Semaphore: @unchecked Sendable {
-  // A POSIX semaphore may be used from any thread, but must never move in memory.
-  private let storage: UnsafeMutablePointer<sem_t>
-
-  init() {
-    storage = .allocate(capacity: 1)
-    sem_init(storage, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(storage)
-    storage.deallocate()
-  }
-
-  func signal() { sem_post(storage) }
-
-  func wait() {
-    while sem_wait(storage) != 0 {}  // interrupted by a signal: wait on
   }
 }

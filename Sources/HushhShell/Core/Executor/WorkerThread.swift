@@ -14,11 +14,12 @@ package enum WorkerThread {
     return true
   }
 
-  /// Lets the calling thread sleep, or less when a signal comes.
+  /// Lets the calling thread sleep, whatever signals come.
   package static func sleep(_ span: TimeSpan) {
     var time = timespec(
       tv_sec: Int(span.milliseconds / 1000), tv_nsec: Int(span.milliseconds % 1000) * 1_000_000)
-    nanosleep(&time, nil)
+    var left = timespec()
+    while nanosleep(&time, &left) != 0, errno == EINTR { time = left }
   }
 }
 

@@ -14,20 +14,18 @@ public struct Agent: Sendable, Equatable, Identifiable {
     public var description: String { text }
     public static func == (a: Self, b: Self) -> Bool {
       // Without a look at single characters: a queue compares a million of them.
-      let isEqual = a.text.utf8.withContiguousStorageIfAvailable { a in
-        b.text.utf8.withContiguousStorageIfAvailable { b in
+      a.text.withBytes { a in
+        b.text.withBytes { b in
           guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else {
             return a.count == b.count
           }
           return memcmp(first, second, a.count) == 0
         }
       }
-      return isEqual.flatMap(\.self) ?? a.text.utf8.elementsEqual(b.text.utf8)
     }
     public static func < (a: Self, b: Self) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
     public func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 
@@ -74,11 +72,29 @@ public struct Agent: Sendable, Equatable, Identifiable {
   }
 
   /// The name, or the documented label for an agent without one.
-  public var displayName: String { name.allSatisfy(\.isWhitespace) ? "Unnamed agent" : name }
+  public var displayName: String { Self.displayName(for: name) }
+
+  fileprivate static func displayName(for name: String) -> String {
+    // Nearly every name begins so, and no character has to be looked at.
+    if let first = name.utf8.first, first > 0x20, first < 0x7F { return name }
+    return name.allSatisfy(\.isWhitespace) ? "Unnamed agent" : name
+  }
 
   /// "Kirkland, WA", only when both are known.
   public var place: String? {
     guard let city, let state else { return nil }
     return "\(city), \(state)"
   }
+}
+
+/// An agent as a sentence names it: all that is needed to tell of a decision.
+public struct NamedAgent: Sendable, Equatable {
+  public var id: Agent.ID
+  public var name: String
+
+  public init(id: Agent.ID, name: String) { (self.id, self.name) = (id, name) }
+  public init(_ agent: Agent) { self.init(id: agent.id, name: agent.name) }
+
+  /// The name, or the documented label for an agent without one.
+  public var displayName: String { Agent.displayName(for: name) }
 }

@@ -3,7 +3,7 @@
 /// Computed, never stored.
 public struct Deck: Sendable {
   public private(set) var agents: [Agent]
-  private var positions: [Agent.ID: Int]
+  private var positions = PlaceIndex()
   /// By position.
   private var isDecided: [Bool]
   /// Cards that an undo has put on top, the last one first.
@@ -14,19 +14,32 @@ public struct Deck: Sendable {
 
   public init(agents: [Agent], decided: Set<Agent.ID> = []) {
     self.agents = agents
-    positions = Dictionary(minimumCapacity: agents.count)
     isDecided = Array(repeating: false, count: agents.count)
-    for (position, agent) in agents.enumerated() {
-      positions[agent.id] = position
-      isDecided[position] = decided.contains(agent.id)
-      if agent.isOpen, !isDecided[position] { remaining += 1 }
+    for position in agents.indices {
+      positions.insert(position, PlaceIndex.hash(agents[position].id, nil))
+      isDecided[position] = !decided.isEmpty && decided.contains(agents[position].id)
+      if isCard(position) { remaining += 1 }
     }
+    skipDecided()
   }
 
-  public func agent(_ id: Agent.ID) -> Agent? { positions[id].map { agents[$0] } }
+  public func agent(_ id: Agent.ID) -> Agent? { position(of: id).map { agents[$0] } }
+
+  private func position(of id: Agent.ID) -> Int? {
+    positions.place(PlaceIndex.hash(id, nil)) { agents[$0].id == id }
+  }
 
   /// By its place: a copy of an agent costs more than the look.
   private func isCard(_ position: Int) -> Bool { !isDecided[position] && agents[position].isOpen }
+
+  /// The interactive card, by name.
+  public var top: NamedAgent? {
+    guard let position = returned.last(where: isCard) ?? firstCard else { return nil }
+    // Field by field: a copy of an agent costs more than all the rest.
+    return NamedAgent(id: agents[position].id, name: agents[position].name)
+  }
+
+  private var firstCard: Int? { firstUndecided < agents.count ? firstUndecided : nil }
 
   /// The next cards, the interactive one first.
   public func top(_ count: Int) -> [Agent] {
@@ -44,26 +57,31 @@ public struct Deck: Sendable {
 
   /// Takes a decided agent out.
   public mutating func remove(_ id: Agent.ID) {
-    guard let position = positions[id], !isDecided[position] else { return }
+    guard let position = position(of: id), !isDecided[position] else { return }
     if isCard(position) { remaining -= 1 }
     isDecided[position] = true
     // The last one is nearly always on top.
     if let place = returned.lastIndex(of: position) { returned.remove(at: place) }
+    skipDecided()
+  }
+
+  private mutating func skipDecided() {
     while firstUndecided < agents.count, !isCard(firstUndecided) { firstUndecided += 1 }
   }
 
   /// Puts exactly that card on top; the order of the rest is unchanged.
   public mutating func putBack(_ id: Agent.ID) {
-    guard let position = positions[id], isDecided[position] else { return }
+    guard let position = position(of: id), isDecided[position] else { return }
     returned.append(position)
     restore(id)
   }
 
   /// Puts a decided card back in its own place.
   public mutating func restore(_ id: Agent.ID) {
-    guard let position = positions[id], isDecided[position] else { return }
+    guard let position = position(of: id), isDecided[position] else { return }
     isDecided[position] = false
+    guard isCard(position) else { return }
     firstUndecided = min(firstUndecided, position)
-    if isCard(position) { remaining += 1 }
+    remaining += 1
   }
 }

@@ -112,9 +112,8 @@ extension PlaceIndex {
   static func hash(_ id: UniqueID) -> UInt32 { finish(mix(id.high, id.low)) }
 
   static func hash(_ agent: Agent.ID, _ owner: UniqueID?) -> UInt32 {
-    var text = agent.text
     var value = owner.map { mix($0.high, $0.low) } ?? 0
-    text.withUTF8 { bytes in
+    agent.text.withBytes { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
       var position = 0
       while bytes.count - position >= 8 {

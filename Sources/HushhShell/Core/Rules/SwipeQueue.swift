@@ -59,6 +59,12 @@ public struct SwipeQueue: Sendable, Equatable {
     return entries[place].swipe
   }
 
+  /// What an owner has decided about an agent, as long as it waits.
+  public func decision(about agent: Agent.ID, owner: UniqueID?) -> Decision? {
+    guard let place = entries.place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
+    return entries[place].swipe.decision
+  }
+
   public func contains(_ id: UniqueID) -> Bool {
     entries.place(of: id).map { entries[$0].isWaiting } ?? false
   }

@@ -139,7 +139,9 @@ extension AppState {
   }
 
   func decision(about id: Agent.ID) -> Decision? {
-    queue.swipe(of: id, owner: session?.user)?.decision ?? selections[id]?.decision
+    // First: it is looked up after the queue otherwise, which would be copied.
+    let owner = session?.user
+    return queue.decision(about: id, owner: owner) ?? selections[id]?.decision
   }
 
   func card(_ agent: Agent) -> AgentCard {
@@ -147,6 +149,6 @@ extension AppState {
       agent: agent,
       claimability: profiles.map { Claimability(of: agent.id, among: $0) } ?? .unknown,
       decision: decision(about: agent.id),
-      isWaiting: queue.swipe(of: agent.id, owner: session?.user) != nil)
+      isWaiting: queue.decision(about: agent.id, owner: session?.user) != nil)
   }
 }

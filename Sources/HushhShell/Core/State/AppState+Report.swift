@@ -11,7 +11,7 @@ extension AppState {
       "deck": [
         "remaining": .int(Int64(deck.remaining)),
         "source": .string(deckSource.rawValue),
-        "top": JSONValue(deck.top(1).first?.id.text),
+        "top": JSONValue(deck.top?.id.text),
       ],
       "network": .string(network),
       "onboarding": .string(isOnboarded ? "complete" : "incomplete"),

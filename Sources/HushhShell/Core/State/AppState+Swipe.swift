@@ -1,8 +1,7 @@
 /// What one swipe did.
 public struct SwipeReceipt: Sendable {
-  public var agent: Agent
-  public var decision: Decision
-  public var sequence: Int64
+  public var agent: NamedAgent
+  public var swipe: Swipe
   /// Whether it is on disk when this is shown.
   public var isDurable: Bool
   /// What was decided before, if anything.
@@ -12,27 +11,31 @@ public struct SwipeReceipt: Sendable {
   /// Why it waits although somebody is signed in.
   public var waitsBecause: BackendError?
   public var remaining: Int
-  public var next: Agent?
+  public var next: NamedAgent?
 }
 
 extension SwipeReceipt {
+  public var decision: Decision { swipe.decision }
+
   /// Whether the same was decided before.
   public var isRepeated: Bool { earlier == decision }
 
   /// The raw values, for machines.
   public var json: JSONValue {
-    [
-      "agent_id": .string(agent.id.text),
-      "already": .bool(isRepeated),
-      "durable": .bool(isDurable),
-      "name": .string(agent.name),
-      "next": JSONValue(next?.id.text),
-      "reason": JSONValue(waitsBecause?.explanation.happened),
-      "remaining": .int(Int64(remaining)),
-      "seq": .int(sequence),
-      "status": .string(decision.status),
-      "waiting": .bool(!isSettled),
-    ]
+    // Not as a literal of the value, which would be copied: this is made for every swipe of a script.
+    .object(
+      JSONObject([
+        ("agent_id", .string(agent.id.text)),
+        ("already", .bool(isRepeated)),
+        ("durable", .bool(isDurable)),
+        ("name", .string(agent.name)),
+        ("next", JSONValue(next?.id.text)),
+        ("reason", JSONValue(waitsBecause?.explanation.happened)),
+        ("remaining", .int(Int64(remaining))),
+        ("seq", .int(swipe.sequence)),
+        ("status", .string(decision.status)),
+        ("waiting", .bool(!isSettled)),
+      ]))
   }
 }
 
@@ -74,15 +77,17 @@ extension AppState {
   ///
   /// It is on disk when this returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
   public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
-    try await record(decision, about: try await agent(toDecide: id))
+    let agent =
+      // The deck is not held in a variable: when it changes next it would copy its flags.
+      if id == nil, let top = deck?.top { top } else { try agent(toDecide: id, in: await openDeck()) }
+    let receipt = try record(decision, about: agent)
+    return session == nil ? receipt : try await sent(receipt)
   }
 
   /// The agent named, or the one on top.
-  ///
-  /// A function of its own, so that nothing holds the deck when it changes: a change would copy its flags.
-  private func agent(toDecide id: Agent.ID?) async throws -> Agent {
-    let deck = await openDeck()
-    guard let agent = try id.map({ try known($0, in: deck) }) ?? deck.top(1).first else {
+  private func agent(toDecide id: Agent.ID?, in deck: Deck) throws -> NamedAgent {
+    if let id { return NamedAgent(try known(id, in: deck)) }
+    guard let agent = deck.top else {
       throw deck.agents.isEmpty ? DeckError.noAgents : DeckError.empty(isSignedIn: session != nil)
     }
     return agent
@@ -92,7 +97,8 @@ extension AppState {
   public func move(_ id: Agent.ID, to decision: Decision) async throws -> SwipeReceipt {
     guard let agent = await openDeck().agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
     guard self.decision(about: id) != nil else { throw DeckError.notDecided(name: agent.displayName) }
-    return try await record(decision, about: agent)
+    let receipt = try record(decision, about: NamedAgent(agent))
+    return session == nil ? receipt : try await sent(receipt)
   }
 
   func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
@@ -101,7 +107,7 @@ extension AppState {
     return agent
   }
 
-  private func record(_ decision: Decision, about agent: Agent) async throws -> SwipeReceipt {
+  private func record(_ decision: Decision, about agent: NamedAgent) throws -> SwipeReceipt {
     let earlier = self.decision(about: agent.id)
     let swipe = Swipe(
       id: effects.makeID(), agentID: agent.id, decision: decision, decidedAt: effects.stamp(),
@@ -109,29 +115,35 @@ extension AppState {
     try commit([.swipe(swipe)])
     deck?.remove(agent.id)
     if undoable.last != agent.id { undoable.append(agent.id) }
+    return SwipeReceipt(
+      agent: agent, swipe: swipe, isDurable: durability != .none, earlier: earlier, isSettled: false,
+      remaining: deck?.remaining ?? 0, next: deck?.top)
+  }
 
+  /// Sends a member's decision, once it is saved.
+  private func sent(_ receipt: SwipeReceipt) async throws -> SwipeReceipt {
     var settling = Settling.waiting(nil)
-    if session != nil, let left = remainingQuiet {
+    if let left = remainingQuiet {
       settling = .waiting(.limited(retryAfter: left))
-    } else if session != nil {
-      // The swipe is saved: what cannot be noted now is only sent once more.
-      do throws(QueueError) { settling = try await settle(swipe) } catch {
+    } else {
+      // What cannot be noted now is only sent once more.
+      do throws(QueueError) { settling = try await settle(receipt.swipe) } catch {
         if case .groupNotSaved = error { throw error }
         note(error)
       }
     }
+    let name = receipt.agent.displayName
     switch settling {
-    case .refused(let reason): throw SyncError.refused(name: agent.displayName, reason: reason)
+    case .refused(let reason): throw SyncError.refused(name: name, reason: reason)
     case .sessionEnded(let reason):
-      throw AuthError.ended(
-        reason: "\(reason); your decision about \(agent.displayName) is saved and waits for you")
+      throw AuthError.ended(reason: "\(reason); your decision about \(name) is saved and waits for you")
     default: break
     }
-    return SwipeReceipt(
-      agent: agent, decision: decision, sequence: swipe.sequence,
-      isDurable: durability != .none, earlier: earlier,
-      isSettled: settling.isSettled, waitsBecause: settling.failure,
-      remaining: deck?.remaining ?? 0, next: deck?.top(1).first)
+    var receipt = receipt
+    (receipt.isSettled, receipt.waitsBecause) = (settling.isSettled, settling.failure)
+    // The deck may have changed in the meantime.
+    (receipt.remaining, receipt.next) = (deck?.remaining ?? 0, deck?.top)
+    return receipt
   }
 
   /// Takes the latest decision back and puts exactly that card on top: the latest that this process has seen

@@ -83,7 +83,7 @@ extension LineCompletion {
   private static func canBeTyped(_ name: String) -> Bool {
     guard name.utf8.first != UInt8(ascii: "#") else { return false }
     // Most names; the Unicode tables are slow to ask.
-    if name.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return name.utf8.contains { $0 != 0x20 } }
+    if name.isPrintableASCII { return name.utf8.contains { $0 != 0x20 } }
     return name.contains { !$0.isWhitespace }
       && name.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {

@@ -19,9 +19,7 @@ extension Shell {
     let words = withoutAlias(words)
     do throws(LocatedFailure) {
       let found = try registry.command(for: words)
-      let rest = try Self.takeFormat(
-        from: words.dropFirst(found.words), of: found.command.declaration, into: &format)
-      let binding = try Binder.bind(rest, to: found.command.declaration, end: end)
+      let binding = try Self.bind(words.dropFirst(found.words), to: found.command, end: end, &format)
       let offset = words.first?.offset ?? 0
       if let immediate = found.command.immediate {
         do { evaluation.outputs.append(try immediate(self, binding.arguments)) } catch {
@@ -39,6 +37,15 @@ extension Shell {
       evaluation.failure = error
     }
     return evaluation
+  }
+
+  private static func bind(
+    _ words: ArraySlice<Word>, to command: RegisteredCommand, end: Int, _ format: inout OutputFormat
+  ) throws(LocatedFailure) -> Binding {
+    // As most lines of a script are.
+    if words.isEmpty, command.standsAlone { return Binding() }
+    let rest = try takeFormat(from: words, of: command.declaration, into: &format)
+    return try Binder.bind(rest, to: command.declaration, end: end)
   }
 
   /// Every command takes `--format`, unless it declares a flag or takes words as they stand.
@@ -92,7 +99,8 @@ extension Shell {
     let owner = command.declaration.needs.isEmpty ? nil : await state.currentSession?.user
     do {
       try await command.check?(context, arguments)
-      if let missing = await missingCapability(of: command.declaration) {
+      if !command.declaration.needs.isEmpty, let missing = await Gates(self).missing(for: command.declaration)
+      {
         try await meetGate(missing, command.declaration, arguments, owner: owner, into: &evaluation)
         return
       }
@@ -110,10 +118,6 @@ extension Shell {
   }
 
   // MARK: Gate
-
-  private func missingCapability(of command: Declaration) async -> Capability? {
-    command.needs.isEmpty ? nil : await Gates(self).missing(for: command)
-  }
 
   /// Sets the command aside and says what opens the gate.
   ///

@@ -16,12 +16,15 @@ package final class RegisteredCommand: Sendable {
   /// the state after it.
   let immediate: Immediate?
   package let isBuiltin: Bool
+  /// Whether it may be called without any parameter.
+  let standsAlone: Bool
   /// Whether any of its parameters is given by position.
   let takesArguments: Bool
 
   package init(_ command: Command, owner: String) {
     declaration = command.declaration
     takesArguments = command.declaration.parameters.contains { !$0.isFlag }
+    standsAlone = !command.declaration.parameters.contains(where: \.isRequired)
     self.owner = owner
     check = command.check
     run = { _, context, arguments in try await command.run(context, arguments) }
@@ -32,6 +35,7 @@ package final class RegisteredCommand: Sendable {
   package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
     self.declaration = declaration
     takesArguments = declaration.parameters.contains { !$0.isFlag }
+    standsAlone = !declaration.parameters.contains(where: \.isRequired)
     self.owner = owner
     check = nil
     self.run = run
@@ -42,6 +46,7 @@ package final class RegisteredCommand: Sendable {
   init(_ declaration: Declaration, owner: String, immediate: @escaping Immediate) {
     self.declaration = declaration
     takesArguments = declaration.parameters.contains { !$0.isFlag }
+    standsAlone = !declaration.parameters.contains(where: \.isRequired)
     self.owner = owner
     check = nil
     run = { shell, _, arguments in try immediate(shell, arguments) }

@@ -1,3 +1,5 @@
+internal import HushhCore
+
 /// Text that a terminal can show as it is.
 ///
 /// Names, messages and file names come from other people:
@@ -81,13 +83,18 @@ package struct SafeText: Sendable, Equatable {
 
 extension String {
   /// Nothing but the characters from space to tilde.
-  var isPrintableASCII: Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      // No early exit, so that the loop is done 16 bytes at a time.
-      var isOther = false
-      for byte in bytes { isOther = isOther || byte &- 0x20 > 0x5E }
-      return !isOther
-    }
+  package var isPrintableASCII: Bool { withBytes(\.isPrintableASCII) }
+}
+
+extension ArraySlice<UInt8> {
+  var isPrintableASCII: Bool { withUnsafeBufferPointer(\.isPrintableASCII) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var isPrintableASCII: Bool {
+    // No early exit, so that the loop is done 16 bytes at a time.
+    var isOther = false
+    for byte in self { isOther = isOther || byte &- 0x20 > 0x5E }
+    return !isOther
   }
 }

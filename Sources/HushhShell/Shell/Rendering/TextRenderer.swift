@@ -1,3 +1,4 @@
+internal import HushhCore
 package import HushhPluginKit
 
 /// Turns output into lines for people.
@@ -35,10 +36,15 @@ package struct TextRenderer: Sendable {
   private func append(_ output: Output, painter: Painter?, to bytes: inout [UInt8]) {
     var spacing = Spacing()
     for block in output.blocks {
-      if case .text(let text, let indent) = block, isOneSimpleLine(text, indent: indent) {
-        if spacing.needsGap(before: block, isShown: true) { bytes.append(UInt8(ascii: "\n")) }
-        appendSimple(text, indent: indent, painter: painter, to: &bytes)
-        continue
+      if case .text(let text, let indent) = block {
+        let start = bytes.count
+        var ahead = spacing
+        if ahead.needsGap(before: block, isShown: true) { bytes.append(UInt8(ascii: "\n")) }
+        if appendSimple(text, indent: indent, painter: painter, to: &bytes) {
+          spacing = ahead
+          continue
+        }
+        bytes.removeSubrange(start...)
       }
       if case .verbatim(let lines) = block, lines.allSatisfy(\.isPrintableASCII), !lines.isEmpty {
         if spacing.needsGap(before: block, isShown: true) { bytes.append(UInt8(ascii: "\n")) }
@@ -129,33 +135,52 @@ private struct Spacing {
 
 // MARK: The common case
 
-/// Most commands answer with one short line of ASCII: it goes to the bytes without becoming a line first.
+/// Most commands answer with one sentence of ASCII: it goes to the bytes without becoming lines first.
 ///
 /// The result is the same, and a test holds that.
 extension TextRenderer {
-  private func isOneSimpleLine(_ text: StyledText, indent: Int) -> Bool {
-    guard indent >= 0, indent <= width / 2 else { return false }
-    var count = indent
-    for run in text.runs {
-      count += run.text.utf8.count
-      guard count <= width, run.text.isPrintableASCII else { return false }
-    }
-    guard let last = text.runs.last?.text.utf8.last else { return false }
-    return last != UInt8(ascii: " ")
-  }
-
-  private func appendSimple(_ text: StyledText, indent: Int, painter: Painter?, to bytes: inout [UInt8]) {
+  /// False where it takes more; what was appended then is of no use.
+  private func appendSimple(_ text: StyledText, indent: Int, painter: Painter?, to bytes: inout [UInt8])
+    -> Bool
+  {
+    guard indent >= 0, indent <= width / 2, let last = text.runs.last?.text.utf8.last,
+      last != UInt8(ascii: " ")
+    else { return false }
+    let start = bytes.count
     for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+    var count = indent
     for run in text.runs where !run.text.isEmpty {
-      guard let painter else {
-        bytes.append(contentsOf: run.text.utf8)
-        continue
-      }
-      let paint = painter(run.role)
-      bytes.append(contentsOf: paint.open)
-      bytes.append(contentsOf: run.text.utf8)
-      bytes.append(contentsOf: paint.close)
+      let paint = painter?(run.role)
+      if let paint { bytes.append(contentsOf: paint.open) }
+      let begin = bytes.count
+      run.text.withBytes { bytes.append(contentsOf: $0) }
+      guard bytes[begin...].isPrintableASCII else { return false }
+      count += bytes.count - begin
+      if let paint { bytes.append(contentsOf: paint.close) }
+    }
+    let isShort = count <= width
+    guard isShort || (painter == nil && indent == 0 && breakAtSpaces(from: start, in: &bytes)) else {
+      return false
     }
     bytes.append(UInt8(ascii: "\n"))
+    return true
+  }
+
+  /// Puts line feeds in the place of single spaces; false where that does not make every line short enough.
+  private func breakAtSpaces(from start: Int, in bytes: inout [UInt8]) -> Bool {
+    var line = start
+    var space: Int?
+    for position in start..<bytes.count {
+      if bytes[position] == UInt8(ascii: " ") {
+        guard position > start, bytes[position - 1] != UInt8(ascii: " ") else { return false }
+        space = position
+      }
+      guard position - line == width else { continue }
+      guard let end = space else { return false }
+      bytes[end] = UInt8(ascii: "\n")
+      line = end + 1
+      space = nil
+    }
+    return true
   }
 }

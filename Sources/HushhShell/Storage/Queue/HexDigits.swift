@@ -14,6 +14,16 @@ enum HexDigits {
     return value(UInt64(first) | UInt64(second) << 32)
   }
 
+  /// The eight digits of a value, the first in the lowest byte: the reverse of ``value(_:)``, step by step.
+  @inline(__always)
+  static func text(of value: UInt32) -> UInt64 {
+    let halves = UInt64(value >> 16) | UInt64(value & 0xFFFF) << 32
+    let pairs = halves >> 8 & 0x0000_00FF_0000_00FF | (halves & 0x0000_00FF_0000_00FF) << 16
+    let digits = pairs >> 4 & 0x000F_000F_000F_000F | (pairs & 0x000F_000F_000F_000F) << 8
+    let isAboveNine = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return digits &+ 0x3030_3030_3030_3030 &+ isAboveNine &* 0x27
+  }
+
   /// Every step works on all eight bytes of the word, the first digit in the lowest.
   @inline(__always)
   private static func value(_ text: UInt64) -> UInt32? {

@@ -3,8 +3,8 @@ package import HushhCore
 
 /// A whole queue file, as bytes: what the journal finds in its place, and what the lab saves and
 /// loads elsewhere.
-package struct QueueFile: Equatable {
-  package struct Fault: Equatable {
+package struct QueueFile: Equatable, Sendable {
+  package struct Fault: Equatable, Sendable {
     /// Counted from 1.
     package var line: Int
     package var reason: String
@@ -56,7 +56,31 @@ package struct QueueFile: Equatable {
     records = []
   }
 
-  private static let portion = 256
+  private static let portion = 1024
+
+  /// Reads a long file on a thread of its own, while the caller's uses what is read.
+  ///
+  /// A million records take as long to believe as to read.
+  package static func reading(_ bytes: [UInt8], ahead take: ([QueueRecord]) -> Void) -> QueueFile {
+    enum Portion {
+      case records([QueueRecord])
+      case end(QueueFile)
+    }
+    let portions = Handover<Portion>(ahead: 8)
+    guard bytes.count > worthAThread,
+      WorkerThread.start({
+        portions.give(.end(QueueFile(reading: bytes) { portions.give(.records($0)) }))
+      })
+    else { return QueueFile(reading: bytes, take) }
+    while true {
+      switch portions.take() {
+      case .records(let records): take(records)
+      case .end(let file): return file
+      }
+    }
+  }
+
+  package static let worthAThread = 1 << 20
 
   /// The bytes of a file that holds exactly these records.
   package static func bytes(of records: some Sequence<QueueRecord>) -> [UInt8] {

@@ -9,6 +9,7 @@ struct RecordWriter {
   /// With its newline.
   static let longestLine = 65_536
   static let version: Int64 = 1
+  private static let usualLine = 256
   /// A shorter line stays below the longest, however it is written: what is one byte of it may become six.
   static let surelyShortLine = 8192
   /// A server may answer with a novel; what a person needs of it fits.
@@ -17,6 +18,9 @@ struct RecordWriter {
   private static let longestReason = 2000
 
   private(set) var bytes: [UInt8] = []
+
+  /// - Parameter lines: how many are to come.
+  init(lines: Int = 1) { bytes.reserveCapacity(lines * Self.usualLine) }
 
   /// Appends one line.
   mutating func append(_ record: QueueRecord) {
@@ -78,10 +82,9 @@ struct RecordWriter {
     bytes.withUnsafeMutableBytes { buffer in
       let content = UnsafeRawBufferPointer(rebasing: buffer[(start + Self.contentStart)...])
       let checksum = CRC32C.checksum(content)
-      for digit in 0..<8 {
-        let nibble = UInt8(truncatingIfNeeded: checksum >> UInt32(28 - 4 * digit)) & 0xF
-        buffer[start + Self.checksumStart + digit] = hexDigit(of: nibble)
-      }
+      buffer.storeBytes(
+        of: HexDigits.text(of: checksum).littleEndian, toByteOffset: start + Self.checksumStart,
+        as: UInt64.self)
     }
   }
 
@@ -92,21 +95,23 @@ struct RecordWriter {
   private mutating func put(_ text: StaticString, _ id: UniqueID) {
     put(text)
     // One append for all digits: a byte at a time would cost more than everything else.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
-      var position = 0
-      for half in 0..<2 {
-        let bits = half == 0 ? id.high : id.low
-        for digit in 0..<16 {
-          if position == 8 || position == 13 || position == 18 || position == 23 {
-            buffer.initializeElement(at: position, to: UInt8(ascii: "-"))
-            position += 1
-          }
-          let nibble = UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * digit)) & 0xF
-          buffer.initializeElement(at: position, to: hexDigit(of: nibble))
-          position += 1
-        }
+    withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { buffer in
+      func put(_ digits: UInt64, at place: Int) {
+        buffer.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt64.self)
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(buffer))
+      func put(_ digits: UInt32, at place: Int) {
+        buffer.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt32.self)
+      }
+      let second = HexDigits.text(of: UInt32(truncatingIfNeeded: id.high))
+      let third = HexDigits.text(of: UInt32(truncatingIfNeeded: id.low >> 32))
+      buffer.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "-"))
+      put(HexDigits.text(of: UInt32(truncatingIfNeeded: id.high >> 32)), at: 0)
+      put(UInt32(truncatingIfNeeded: second), at: 9)
+      put(UInt32(truncatingIfNeeded: second >> 32), at: 14)
+      put(UInt32(truncatingIfNeeded: third), at: 19)
+      put(UInt32(truncatingIfNeeded: third >> 32), at: 24)
+      put(HexDigits.text(of: UInt32(truncatingIfNeeded: id.low)), at: 28)
+      bytes.append(contentsOf: buffer)
     }
   }
 
@@ -116,17 +121,13 @@ struct RecordWriter {
   }
 
   private mutating func put(text: String) {
-    let isDone = text.utf8.withContiguousStorageIfAvailable { text in
+    let isDone = text.withBytes { text in
       guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
       bytes.append(UInt8(ascii: "\""))
       bytes.append(contentsOf: text)
       bytes.append(UInt8(ascii: "\""))
       return true
     }
-    if isDone != true { JSONWriter.append(text, to: &bytes) }
+    if !isDone { JSONWriter.append(text, to: &bytes) }
   }
-}
-
-private func hexDigit(of nibble: UInt8) -> UInt8 {
-  nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
 }

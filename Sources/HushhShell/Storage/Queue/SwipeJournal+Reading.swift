@@ -18,7 +18,7 @@ extension SwipeJournal {
       bytes = []
     }
     if let end, end < bytes.count { bytes.removeSubrange(end...) }
-    let file = QueueFile(reading: bytes, take)
+    let file = QueueFile.reading(bytes, ahead: take)
     state.newerVersion = file.newerVersion
     state.soundLength = file.soundLength
     state.hasTail = file.tornLine != nil || end != nil

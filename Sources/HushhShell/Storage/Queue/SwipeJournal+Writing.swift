@@ -2,7 +2,7 @@ internal import HushhCore
 
 extension SwipeJournal {
   func encode(_ records: [QueueRecord]) throws(QueueError) -> [UInt8] {
-    var writer = RecordWriter()
+    var writer = RecordWriter(lines: records.count)
     for record in records {
       let start = writer.bytes.count
       writer.append(record)

@@ -39,12 +39,20 @@ struct Row {
 
   /// A `text[]`; null is an empty one.
   func list(_ column: Int) throws(BackendError) -> [String] {
+    if isEmptyList(column) { return [] }
     let value = try json(column)
     if value.isNull { return [] }
     guard let values = value.array else { throw undecodable(column) }
     let texts = values.compactMap(\.string)
     guard texts.count == values.count else { throw undecodable(column) }
     return texts
+  }
+
+  /// As it is written here: most lists are empty, and need no reader.
+  private func isEmptyList(_ column: Int) -> Bool {
+    guard let bytes = sqlite3_column_text(statement, Int32(column)) else { return true }
+    return sqlite3_column_bytes(statement, Int32(column)) == 2 && bytes[0] == UInt8(ascii: "[")
+      && bytes[1] == UInt8(ascii: "]")
   }
 
   func json(_ column: Int) throws(BackendError) -> JSONValue {

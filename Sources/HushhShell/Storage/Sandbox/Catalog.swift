@@ -13,6 +13,9 @@ enum CatalogRows {
   /// Every agent in the order of insertion, which is the deck's; one that cannot be read is named.
   static func all(in database: Database) throws(BackendError) -> AgentFeed {
     var feed = AgentFeed()
+    // Room for all at once: a hundred thousand that move again and again cost a fifth of the whole.
+    let count = try database.first("SELECT count(*) FROM kirkland_agents") { $0.int(0) } ?? 0
+    feed.agents.reserveCapacity(Int(count))
     _ = try database.rows("SELECT \(columns) FROM kirkland_agents ORDER BY rowid") {
       row throws(BackendError) in
       do throws(BackendError) { feed.agents.append(try agent(row)) } catch {

@@ -1,9 +1,5 @@
 /// What Tab asks about.
 package struct CompletionRequest: Equatable, Sendable {
-  /// The whole line.
-  package let line: String
-  /// What stands before the cursor; only this is ever replaced.
-  package let beforeCursor: String
   /// The word the cursor is in, as far as the cursor, without quotes and backslashes.
   package let word: String
   /// What stands before that word.
@@ -11,9 +7,7 @@ package struct CompletionRequest: Equatable, Sendable {
   /// Whether the word has a quote or a backslash in it.
   package let isQuoted: Bool
 
-  init(line: String, beforeCursor: String) {
-    self.line = line
-    self.beforeCursor = beforeCursor
+  init(beforeCursor: String) {
     let word = WordBeforeCursor(in: beforeCursor)
     self.word = word.value
     beforeWord = String(beforeCursor.unicodeScalars.dropLast(word.typedCount))
@@ -61,9 +55,7 @@ enum CompletionStep: Equatable, Sendable {
   /// - Parameter next: what stands behind the cursor: a blank or a quote there need not be put in.
   init(for candidates: [Candidate], in beforeCursor: String, before next: Unicode.Scalar? = nil) {
     let word = WordBeforeCursor(in: beforeCursor)
-    let candidates = candidates.filter {
-      !$0.text.isEmpty && $0.text.utf8.elementsEqual($0.text.withoutUnsafeCharacters.utf8)
-    }
+    let candidates = candidates.filter { !$0.text.isEmpty && $0.text.isSafeInLine }
     guard let first = candidates.first else {
       self = .nothing
       return

@@ -37,6 +37,11 @@ package enum EditorAvailability: Equatable, Sendable {
     }
   }
 
+  /// Whether a terminal of that name can move its cursor, and take away what it shows.
+  package static func isUsable(terminal: String?) -> Bool {
+    !["", "dumb", "emacs"].contains(terminal ?? "")
+  }
+
   /// The answer for the given surroundings.
   package init(in surroundings: Surroundings) {
     self =
@@ -44,7 +49,7 @@ package enum EditorAvailability: Equatable, Sendable {
         .unavailable(.inputIsNoTerminal)
       } else if !surroundings.outputIsTerminal {
         .unavailable(.outputIsNoTerminal)
-      } else if ["", "dumb", "emacs"].contains(surroundings.terminal ?? "") {
+      } else if !Self.isUsable(terminal: surroundings.terminal) {
         .unavailable(.terminalUnusable)
       } else if surroundings.isEmacsShell {
         .unavailable(.insideEmacs)

@@ -1,5 +1,7 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
+internal import HushhShell
 internal import Synchronization
 
 /// What the editor's thread and everybody else tell each other.
@@ -15,7 +17,7 @@ final class EditorChannel: Sendable {
       /// An answer that must not be seen.
       case secret
       /// One key is the whole answer.
-      case key([KeyAnswer])
+      case key([AnswerKey])
     }
 
     let prompt: Prompt
@@ -67,7 +69,7 @@ final class EditorChannel: Sendable {
     wakeDescriptor = hushh_wake_open()
     guard wakeDescriptor >= 0 else { return nil }
     // A file can hold what nobody could have typed.
-    state = Mutex(State(history: history.map { $0.isPlain ? $0 : PastedText.clean(Array($0.utf8)) }))
+    state = Mutex(State(history: history.map { $0.isPrintableASCII ? $0 : PastedText.clean(Array($0.utf8)) }))
   }
 
   deinit { Glibc.close(wakeDescriptor) }
@@ -92,8 +94,8 @@ extension EditorChannel {
 
   /// False if no line is being edited, so that the caller must print it.
   func post(notice: String, prompt: Prompt? = nil) -> Bool {
-    tell { events, isEditing in
-      guard isEditing else { return }
+    tell { events, isAsking in
+      guard isAsking else { return }
       events.notices.append(notice)
       events.prompt = prompt ?? events.prompt
     }
@@ -126,10 +128,10 @@ extension EditorChannel {
 
   /// False if no line is being edited, so that the signal is the running command's business too.
   func post(signal number: Int32) -> Bool {
-    tell { events, isEditing in
+    tell { events, isAsking in
       switch number {
       case SIGWINCH: events.isResized = true
-      case SIGINT: events.isInterrupted = isEditing
+      case SIGINT: events.isInterrupted = isAsking
       default: events.termination = number
       }
     }
@@ -218,9 +220,4 @@ extension EditorChannel {
   private func clearWake() {
     hushh_wake_clear(wakeDescriptor)
   }
-}
-
-extension String {
-  /// Whether it is printable ASCII, as nearly every line is.
-  fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

@@ -1,4 +1,5 @@
 internal import CEdit
+internal import HushhShell
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {
@@ -56,7 +57,7 @@ extension EditorSession {
 
   /// The line goes on below its end, wherever the cursor was.
   func insertNewline() -> hushh_reaction {
-    if !settings.isComplete(line.text) { _ = step(line.scalars.count - line.cursor) }
+    if Continuation.isOpen(line.text) { _ = step(line.scalars.count - line.cursor) }
     return insert("\n")
   }
 
@@ -64,7 +65,7 @@ extension EditorSession {
     guard isCommand else { return HUSHH_BEEP }
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
-    let found = settings.complete(CompletionRequest(line: line.text, beforeCursor: before))
+    let found = settings.complete(CompletionRequest(beforeCursor: before))
     let next = line.cursor < line.scalars.count ? line.scalars[line.cursor] : nil
     switch CompletionStep(for: found, in: before, before: next) {
     case .nothing: return HUSHH_BEEP
@@ -110,7 +111,7 @@ extension EditorSession {
     return step(rest + 1 + min(column, below))
   }
 
-  private func replace(with text: String?) -> hushh_reaction {
+  func replace(with text: String?) -> hushh_reaction {
     guard let text else { return HUSHH_BEEP }
     if hold(recalled: text, insteadOf: line.text) { return HUSHH_NOTHING }
     setLine(text)

@@ -31,7 +31,7 @@ struct HeldLines {
 
   /// The first lines that would run and the last, each in one row.
   func preview(columns: Int) -> [String] {
-    let rows = lines.prefix(3) + ["…"] + lines.suffix(1)
+    let rows = lines.count > 4 ? lines.prefix(3) + ["…"] + lines.suffix(1) : lines
     return rows.map { CellWidth.fit("  " + String($0).withoutUnsafeCharacters, in: columns - 1) }
   }
 }
@@ -57,46 +57,43 @@ extension EditorSession {
   /// Whether several lines leave no room for the prompt.
   func isTooTall(_ text: String) -> Bool {
     guard text.utf8.contains(0x0A) else { return false }
-    let size = self.size
+    let size = TerminalState.size
     var layout = LineLayout(columns: size.columns)
     layout.advance(text.unicodeScalars)
     return layout.row >= max(size.rows - 4, 1)
   }
 
   private func hold(_ lines: HeldLines) {
-    held = lines
+    mode = .held(lines)
     redraw {
-      write(lines.preview(columns: size.columns).map { $0 + "\r\n" }.joined())
+      write(lines.preview(columns: TerminalState.size.columns).map { $0 + "\r\n" }.joined())
       use(Prompt(lines.prompt))
       setLine("")
     }
   }
 
-  /// Whether an input was about the lines that are kept beside.
-  func heldLinesTake(_ input: EditorInput) -> Bool {
-    guard let lines = held else { return false }
+  func take(_ input: EditorInput, about lines: HeldLines) {
     switch input {
     case .character("\r"), .character("\n"): leave(.line(lines.text))
     case .character("\u{3}"): letGo(showing: lines.draft)
     case .character("\u{1A}"): suspend()
-    case .key(.up) where lines.origin == .history: goOn(to: search.older(than: lines.text))
-    case .key(.down) where lines.origin == .history: goOn(to: search.newer(than: lines.text))
+    case .key(.up) where lines.origin == .history: go(from: lines, to: search.older(than: lines.text))
+    case .key(.down) where lines.origin == .history: go(from: lines, to: search.newer(than: lines.text))
     default: write("\u{7}")
     }
-    return true
   }
 
   private func letGo(showing text: String) {
-    held = nil
+    mode = .line
     redraw {
       use(commandPrompt)
       setLine(text)
     }
   }
 
-  private func goOn(to text: String?) {
-    guard let text, let draft = held?.draft else { return write("\u{7}") }
+  private func go(from lines: HeldLines, to text: String?) {
+    guard let text else { return write("\u{7}") }
     letGo(showing: "")
-    if !hold(recalled: text, insteadOf: draft) { letGo(showing: text) }
+    if !hold(recalled: text, insteadOf: lines.draft) { letGo(showing: text) }
   }
 }

@@ -1,5 +1,7 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
+internal import HushhShell
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.
@@ -19,16 +21,17 @@ extension EditorSession {
 
   /// What libedit gets for an input; `nil` if it was dealt with here.
   private func character(for input: EditorInput) -> UInt32? {
-    if hidden != nil {
-      takeHidden(input)
-      return nil
+    switch mode {
+    case .line: return characterInLine(for: input)
+    case .search(let search): if !take(input, in: search) { return characterInLine(for: input) }
+    case .held(let lines): take(input, about: lines)
+    case .secret(let typed): takeHidden(input, after: typed)
+    case .key(let answers): takeKey(input, for: answers)
     }
-    if let keyAnswers {
-      takeKey(input, for: keyAnswers)
-      return nil
-    }
-    if heldLinesTake(input) { return nil }
-    if searchTakes(input) { return nil }
+    return nil
+  }
+
+  private func characterInLine(for input: EditorInput) -> UInt32? {
     // Any key but those that move in it takes the menu away.
     if input != .character("\t"), input != .key(.shiftTab) { menu = nil }
     switch input {
@@ -50,35 +53,40 @@ extension EditorSession {
     case .character("\u{1A}"):
       suspend()
       return nil
+    case .character("\u{12}") where isCommand:
+      _ = beginSearch()
+      return nil
     case .character("\r"), .character("\n"):
-      return !isCommand || settings.isComplete(line.text) ? 0x0D : EditorKey.newline.rawValue
+      return isCommand && Continuation.isOpen(line.text) ? EditorKey.newline.rawValue : 0x0D
     case .character(let scalar): return scalar.value
     }
   }
 
   /// Collects what must not be seen.
-  private func takeHidden(_ input: EditorInput) {
+  private func takeHidden(_ input: EditorInput, after typed: String) {
+    var typed = typed
     switch input {
     case .character("\u{3}"): leave(.interrupted, saying: "^C")
-    case .character("\u{4}"): if hidden == "" { leave(.end) }
+    case .character("\u{4}"): if typed.isEmpty { leave(.end) }
     case .character("\u{1A}"): suspend()
-    case .character("\r"), .character("\n"): leave(.line(hidden ?? ""))
-    case .character("\u{15}"): hidden = ""
-    case .character("\u{7F}"), .character("\u{8}"): hidden = hidden.map { String($0.dropLast()) }
-    case .character(let scalar) where scalar.value >= 0x20: hidden?.unicodeScalars.append(scalar)
-    case .paste(let text): hidden? += text
+    case .character("\r"), .character("\n"): leave(.line(typed))
+    case .character("\u{15}"): typed = ""
+    case .character("\u{7F}"), .character("\u{8}"): typed = String(typed.dropLast())
+    case .character(let scalar) where scalar.value >= 0x20: typed.unicodeScalars.append(scalar)
+    case .paste(let text): typed += text
     default: break
     }
+    mode = .secret(typed)
   }
 
-  private func takeKey(_ input: EditorInput, for answers: [KeyAnswer]) {
+  private func takeKey(_ input: EditorInput, for answers: [AnswerKey]) {
     switch input {
     case .character("\u{3}"): leave(.interrupted, saying: "^C")
     case .character("\u{4}"): leave(.end)
     case .character("\u{1A}"): suspend()
     default:
       guard let found = answers.first(where: { $0.isMeant(by: input) }) else { return write("\u{7}") }
-      leave(.line(found.answer), saying: found.echo)
+      leave(.line(found.letter), saying: found.label)
     }
   }
 

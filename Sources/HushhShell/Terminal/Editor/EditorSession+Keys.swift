@@ -2,63 +2,23 @@ internal import CEdit
 
 extension EditorSession {
   /// Gives every key its meaning.
-  func bindKeys() { bindKeys { _ in true } }
+  func bindKeys() {
+    bind(.all)
+    guard let edit, hushh_edit_has_vi_keys(edit) else { return }
+    // libedit's arrows begin with it, and it would wait for the rest; ours are decoded before.
+    hushh_edit_bind(edit, "^[", "vi-command-mode", false)
+  }
 
   /// Gives those keys their meaning again that libedit takes for the terminal's own characters, each time it
   /// takes the terminal.
-  func bindTerminalKeys() {
-    bindKeys { keys in
-      switch keys {
-      case "^?", "^H", "^D", "^U", "^V", "^W": true
-      default: false
-      }
-    }
-  }
+  func bindTerminalKeys() { bind(.ofTerminal) }
 
-  private func bindKeys(where isWanted: (String) -> Bool) {
+  private func bind(_ bindings: KeyBindings) {
     guard let edit else { return }
-    for function in KeyFunction.allCases {
-      for keys in function.keys where isWanted(keys) { hushh_edit_bind(edit, keys, function.rawValue, false) }
-    }
-    for (keys, command) in Self.commands where isWanted(keys) {
-      hushh_edit_bind_command(edit, keys, command, false)
-    }
+    for binding in bindings.typing { hushh_edit_bind(edit, binding.keys, binding.command, false) }
     guard hushh_edit_has_vi_keys(edit) else { return }
-    // libedit's arrows begin with it, and it would wait for the rest; ours are decoded before.
-    hushh_edit_bind_command(edit, "^[", "vi-command-mode", false)
-    for function in KeyFunction.allCases {
-      for keys in function.commandKeys where isWanted(keys) {
-        hushh_edit_bind(edit, keys, function.rawValue, true)
-      }
-    }
-    for (keys, command) in Self.viCommands where isWanted(keys) {
-      hushh_edit_bind_command(edit, keys, command, true)
-    }
+    for binding in bindings.commanding { hushh_edit_bind(edit, binding.keys, binding.command, true) }
   }
-
-  private static let commands = [
-    (EditorKey.home.notation, "ed-move-to-beg"),
-    (EditorKey.wordLeft.notation, "ed-prev-word"),
-    (EditorKey.wordRight.notation, "em-next-word"),
-    // As other shells have it: to the beginning, and one word.
-    ("^U", "vi-kill-line-prev"),
-    ("^W", "ed-delete-prev-word"),
-    // libedit's search ends at letters like ą; its command line and its quoting bypass the decoder.
-    ("^R", "ed-unassigned"), ("^S", "ed-unassigned"), ("^V", "ed-unassigned"),
-    ("\\ex", "ed-unassigned"), ("\\eX", "ed-unassigned"),
-    ("\\ep", "ed-unassigned"), ("\\eP", "ed-unassigned"),
-    ("\\en", "ed-unassigned"), ("\\eN", "ed-unassigned"),
-  ]
-
-  private static let viCommands =
-    [
-      (EditorKey.home.notation, "ed-move-to-beg"),
-      (EditorKey.wordLeft.notation, "ed-prev-word"),
-      (EditorKey.wordRight.notation, "vi-next-word"),
-      ("^[", "vi-command-mode"),
-    ]
-    // What would ask libedit's own history, its command line, a shell or another program.
-    + ["G", "J", "K", "_", ":", "@", "v", "^R", "^S", "^V"].map { ($0, "ed-unassigned") }
 
   /// Runs a key function and says what libedit should do next.
   func run(_ function: KeyFunction) -> hushh_reaction {

@@ -5,17 +5,18 @@ internal import CEdit
 extension EditorSession {
   /// Draws colours, a suggestion or a hint behind the line, and the menu below it.
   func showOverlay() {
-    guard !isOverlayShown, hidden == nil, isCommand else { return }
+    guard !isOverlayShown, isCommand else { return }
     isOverlayShown = true
-    let size = self.size
+    let size = TerminalState.size
     let line = self.line
     let layout = self.layout
     // A line taller than the screen is nowhere for certain.
     guard layout.end.row < size.rows - 1 || layout.end.row == 0 else { return }
     var text = ""
     var row = layout.cursor.row
-    if incremental == nil { text += painted(line.scalars, line.text, size.columns, &row) }
-    let beside = incremental == nil && menu == nil ? beside(line, layout.end, size.columns) : ""
+    let isTyping = if case .line = mode { true } else { false }
+    if isTyping { text += painted(line.scalars, line.text, size.columns, &row) }
+    let beside = isTyping && menu == nil ? beside(line, layout.end, size.columns) : ""
     let rows = menuRows(size, layout.end.row)
     if !beside.isEmpty || !rows.isEmpty {
       text += Cursor.down(layout.end.row - row) + Cursor.up(row - layout.end.row)
@@ -86,8 +87,7 @@ extension EditorSession {
   private func continuation(of text: String) -> String? {
     guard !text.utf8.contains(0x0A) else { return nil }
     let entry = entries.last {
-      $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8)
-        && $0.utf8.elementsEqual($0.withoutUnsafeCharacters.utf8)
+      $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8) && $0.isSafeInLine
     }
     return entry.map { String(decoding: $0.utf8.dropFirst(text.utf8.count), as: UTF8.self) }
   }

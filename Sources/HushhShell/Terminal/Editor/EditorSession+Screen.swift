@@ -26,17 +26,10 @@ extension EditorSession {
     return (scalars, cursor, String(String.UnicodeScalarView(scalars)))
   }
 
-  var size: (rows: Int, columns: Int) {
-    var rows: Int32 = 0
-    var columns: Int32 = 0
-    hushh_terminal_size(&rows, &columns)
-    return (Int(rows), Int(columns))
-  }
-
   /// Where the cursor and the end of the line are, at the terminal's present width.
   var layout: (cursor: LineLayout, end: LineLayout) {
     let line = self.line
-    var layout = LineLayout(columns: size.columns)
+    var layout = LineLayout(columns: TerminalState.size.columns)
     layout.advance(prompt.visible.unicodeScalars)
     layout.advance(line.scalars[..<line.cursor])
     let cursor = layout
@@ -80,7 +73,7 @@ extension EditorSession {
     guard let edit else { return }
     hideOverlay()
     isPainted = false
-    let rows = min(layout.cursor.row, size.rows - 1)
+    let rows = min(layout.cursor.row, TerminalState.size.rows - 1)
     write(Cursor.up(rows) + Cursor.clearRows)
     change()
     hushh_edit_redraw(edit)

@@ -5,27 +5,20 @@ extension EditorSession {
   /// Whether the search has dealt with an input.
   ///
   /// What it does not know ends it, keeps the line that was found, and is a key like any other.
-  func searchTakes(_ input: EditorInput) -> Bool {
-    guard var search = incremental else {
-      guard isCommand, input == .character("\u{12}") else { return false }
-      _ = beginSearch()
-      return true
-    }
+  func take(_ input: EditorInput, in search: IncrementalSearch) -> Bool {
+    var search = search
     switch input {
     case .character("\u{12}"), .key(.up): search.findOlder()
     case .character("\u{13}"), .key(.down): search.findNewer()
     case .character("\u{7F}"), .character("\u{8}"): search.removeLast()
     case .character("\u{7}"), .character("\u{3}"):
-      endSearch(with: draft)
+      end(search, with: search.draft)
       return true
     case .character("\r"), .character("\n"):
-      endSearch(with: search.shown)
-      return search.keepsLine || held != nil
+      return end(search, with: search.shown) || search.keepsLine
     case .character(let scalar) where scalar.value >= 0x20: search.append(String(scalar))
     case .paste(let text): search.append(text)
-    default:
-      endSearch(with: search.shown)
-      return held != nil
+    default: return end(search, with: search.shown)
     }
     show(search)
     return true
@@ -34,8 +27,7 @@ extension EditorSession {
   /// - Parameter keepsLine: whether Enter only ends the search, as in vi, and does not enter the line.
   func beginSearch(keepsLine: Bool = false) -> hushh_reaction {
     guard isCommand else { return HUSHH_BEEP }
-    draft = line.text
-    show(IncrementalSearch(entries: entries, draft: draft, keepsLine: keepsLine))
+    show(IncrementalSearch(entries: entries, draft: line.text, keepsLine: keepsLine))
     return HUSHH_NOTHING
   }
 
@@ -45,27 +37,28 @@ extension EditorSession {
     move(&search)
     guard !search.hasFailed else { return HUSHH_BEEP }
     lastSearch = search
-    if hold(recalled: search.shown, insteadOf: line.text) { return HUSHH_NOTHING }
-    setLine(search.shown)
-    return HUSHH_REFRESH
+    return replace(with: search.shown)
   }
 
   private func show(_ search: IncrementalSearch) {
-    incremental = search
+    mode = .search(search)
     redraw {
       use(Prompt(search.prompt))
       setLine(isTooTall(search.shown) ? firstLine(of: search.shown) : search.shown)
     }
   }
 
-  private func endSearch(with text: String) {
-    lastSearch = incremental
-    incremental = nil
-    if hold(recalled: text, insteadOf: draft) { return }
+  /// True if what was found is held beside the line.
+  @discardableResult
+  private func end(_ search: IncrementalSearch, with text: String) -> Bool {
+    lastSearch = search
+    mode = .line
+    if hold(recalled: text, insteadOf: search.draft) { return true }
     redraw {
       use(commandPrompt)
       setLine(text)
     }
+    return false
   }
 
   /// What stands for lines that would not fit while they are looked for.

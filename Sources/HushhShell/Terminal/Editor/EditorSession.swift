@@ -1,11 +1,25 @@
 internal import CEdit
 internal import Glibc
+internal import HushhPluginKit
 
 /// libedit and what belongs to it, on the editor's thread and nowhere else.
 ///
 /// libedit serves as buffer, key map and differential renderer. While it waits for a character it
 /// calls back (``next()``); the screen is then up to date, and everything else is done there.
 final class EditorSession {
+  /// What keys are for.
+  enum Mode {
+    case line
+    /// What is typed must not be seen: libedit gets none of it.
+    case secret(String)
+    /// One key is the whole answer: libedit gets none of them either.
+    case key([AnswerKey])
+    /// Ctrl-R looks for a line.
+    case search(IncrementalSearch)
+    /// Many lines stand beside the line, because they would not fit on the screen.
+    case held(HeldLines)
+  }
+
   let channel: EditorChannel
   let settings: LineEditor.Settings
   private(set) var edit: OpaquePointer?
@@ -24,22 +38,13 @@ final class EditorSession {
   /// The lines entered before, oldest first.
   private(set) var entries: [String] = []
   var search = HistorySearch(entries: [])
-  /// Set while Ctrl-R looks for a line.
-  var incremental: IncrementalSearch?
   /// The latest search that has ended, which vi's `n` goes on with.
   var lastSearch: IncrementalSearch?
-  /// Set while many lines stand beside the line, because they would not fit on the screen.
-  var held: HeldLines?
   /// The keys libedit has now.
   private var style = EditingStyle()
-  /// The line as it was when Ctrl-R was pressed.
-  var draft = ""
   /// The prompt of the line, whatever stands for it meanwhile.
   private(set) var commandPrompt = Prompt("")
-  /// Set while what is typed must not be seen: libedit gets none of it.
-  var hidden: String?
-  /// Set while one key is the whole answer: libedit gets none of them either.
-  private(set) var keyAnswers: [KeyAnswer]?
+  var mode = Mode.line
   var menu: CompletionMenu?
   /// Whether what belongs beside the line has been drawn since the last key.
   var isOverlayShown = false
@@ -86,11 +91,11 @@ final class EditorSession {
     takeTerminal()
     let entered = hushh_edit_gets(edit).map { String(cString: $0) }
     hushh_edit_raw(edit, false)
-    write("\u{1B}[?2004l")
+    let events = channel.finishEditing()
+    // Not before: whoever sees that editing is over may take it that an interrupt is the command's.
+    write("\u{1B}[?2004l" + events.notices.map { $0 + "\n" }.joined())
     hushh_terminal_editing(false)
 
-    let events = channel.finishEditing()
-    write(events.notices.map { $0 + "\n" }.joined())
     if let termination = events.termination { return .terminated(signal: termination) }
     if events.isInterrupted { return .interrupted }
     if let outcome { return outcome }
@@ -103,11 +108,15 @@ final class EditorSession {
     use(request.prompt)
     commandPrompt = request.prompt
     isCommand = request.kind == .command
-    hidden = request.kind == .secret ? "" : nil
-    keyAnswers = if case .key(let answers) = request.kind { answers } else { nil }
+    mode =
+      switch request.kind {
+      case .command, .answer: .line
+      case .secret: .secret("")
+      case .key(let answers): .key(answers)
+      }
     entries = history
     search = HistorySearch(entries: history)
-    (incremental, lastSearch, held) = (nil, nil, nil)
+    lastSearch = nil
     menu = nil
     isOverlayShown = false
     isWiped = true
@@ -116,11 +125,11 @@ final class EditorSession {
     outcome = nil
   }
 
-  /// A search and a held paste have prompts of their own, and come back to this one.
+  /// A search and held lines have prompts of their own, and come back to this one.
   func replaceCommandPrompt(by prompt: Prompt) {
     guard isCommand else { return }
     commandPrompt = prompt
-    if incremental == nil, held == nil { use(prompt) }
+    if case .line = mode { use(prompt) }
   }
 
   private func adopt(_ style: EditingStyle) {

@@ -1,5 +1,6 @@
 internal import CEdit
 internal import Glibc
+package import HushhPluginKit
 internal import Synchronization
 
 /// Reads lines from the terminal: editing, history, completion, and notices above the prompt.
@@ -18,8 +19,6 @@ package final class LineEditor: Sendable {
     /// Lines entered in earlier sessions, oldest first.
     package var history: [String]
     package var complete: Completer
-    /// Whether Enter ends the line; if not, it begins another row of it.
-    package var isComplete: @Sendable (String) -> Bool
     package var inColor: Bool
     /// The looks of the pieces of a line; not asked without colours.
     package var paint: @Sendable (String) -> [LinePaint] = { _ in [] }
@@ -30,12 +29,10 @@ package final class LineEditor: Sendable {
 
     package init(
       history: [String] = [], complete: @escaping Completer = { _ in [] },
-      isComplete: @escaping @Sendable (String) -> Bool = LineEditor.endsWithoutBackslash,
       inColor: Bool = true
     ) {
       self.history = history
       self.complete = complete
-      self.isComplete = isComplete
       self.inColor = inColor
     }
   }
@@ -66,7 +63,7 @@ package final class LineEditor: Sendable {
     await read(prompt, .command, style)
   }
 
-  /// Asks a question: like ``readLine(prompt:)``, but without history and completion, and in one row.
+  /// Asks a question: like ``readLine(prompt:style:)``, but without history and completion, and in one row.
   ///
   /// - Parameter isHidden: whether nothing of the answer is shown.
   package func readAnswer(prompt: Prompt, isHidden: Bool = false) async -> LineEvent {
@@ -74,7 +71,7 @@ package final class LineEditor: Sendable {
   }
 
   /// Asks a question that one key answers, without Enter; other keys only ring the bell.
-  package func readKey(prompt: Prompt, answers: [KeyAnswer]) async -> LineEvent {
+  package func readKey(prompt: Prompt, answers: [AnswerKey]) async -> LineEvent {
     await read(prompt, .key(answers))
   }
 
@@ -132,12 +129,6 @@ package final class LineEditor: Sendable {
       return thread
     }
     if let ending { pthread_join(ending, nil) }
-  }
-
-  /// Whether the line is complete by the shell's rule: an odd number of backslashes at its end continues it.
-  @Sendable
-  package static func endsWithoutBackslash(_ line: String) -> Bool {
-    line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 }
 

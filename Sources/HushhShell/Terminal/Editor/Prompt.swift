@@ -1,3 +1,5 @@
+internal import HushhShell
+
 /// What stands before the line: pieces of text, each with a style.
 ///
 /// libedit is told which bytes take no room by a pair of `\1`. It loses such a literal at the end of
@@ -30,17 +32,17 @@ package struct Prompt: Equatable, Sendable {
   /// A prompt of styled pieces, followed by one plain space.
   ///
   /// A newline in a piece begins a new line.
-  package init(_ runs: [Run], inColor: Bool = true) {
+  package init(_ runs: [Run]) {
     var lines: [[Run]] = [[]]
     for run in runs {
       guard run.text.utf8.contains(0x0A) else {
-        lines[lines.count - 1].append(Run(inColor ? run.style : .plain, run.text))
+        lines[lines.count - 1].append(run)
         continue
       }
       let pieces = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { lines.append([]) }
-        lines[lines.count - 1].append(Run(inColor ? run.style : .plain, String(piece)))
+        lines[lines.count - 1].append(Run(run.style, String(piece)))
       }
     }
     let last = lines.removeLast()
@@ -59,7 +61,7 @@ extension Prompt {
   private static func merge(_ runs: [Run]) -> [Run] {
     var merged: [Run] = []
     for run in runs {
-      let isPlain = run.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      let isPlain = run.text.isPrintableASCII
       let text = isPlain ? run.text : run.text.withoutUnsafeCharacters
       if let last = merged.last, last.style == run.style {
         merged[merged.count - 1].text += text

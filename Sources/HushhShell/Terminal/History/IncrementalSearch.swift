@@ -3,7 +3,8 @@ internal import HushhCore
 /// Ctrl-R: the lines entered before that hold a text, the latest first, in any case.
 struct IncrementalSearch: Sendable {
   private let entries: [String]
-  private let draft: String
+  /// The line as it was when the search began.
+  let draft: String
   /// Whether Enter ends the search and nothing more.
   let keepsLine: Bool
   private(set) var pattern = ""
@@ -27,7 +28,7 @@ struct IncrementalSearch: Sendable {
   /// More text: the line shown may fit still.
   mutating func append(_ text: String) {
     pattern += text
-    show(entries[..<min(position + 1, entries.count)].lastIndex(where: fits))
+    show(entries[..<min(position + 1, entries.count)].lastIndex(where: fitting))
   }
 
   mutating func removeLast() {
@@ -35,17 +36,17 @@ struct IncrementalSearch: Sendable {
     pattern.removeLast()
     position = entries.count
     hasFailed = false
-    if !pattern.isEmpty { show(entries.lastIndex(where: fits)) }
+    if !pattern.isEmpty { show(entries.lastIndex(where: fitting)) }
   }
 
   mutating func findOlder() {
-    let current = shown
+    let (current, fits) = (shown, fitting)
     show(entries[..<position].lastIndex { $0 != current && fits($0) })
   }
 
   mutating func findNewer() {
     guard position < entries.count else { return }
-    let current = shown
+    let (current, fits) = (shown, fitting)
     show(entries[(position + 1)...].firstIndex { $0 != current && fits($0) })
   }
 
@@ -54,7 +55,9 @@ struct IncrementalSearch: Sendable {
     position = index ?? position
   }
 
-  private func fits(_ entry: String) -> Bool {
-    AgentMatch.folded(entry).holds(AgentMatch.folded(pattern))
+  /// Whether an entry holds the pattern.
+  private var fitting: (String) -> Bool {
+    let wanted = AgentMatch.folded(pattern)
+    return { AgentMatch.folded($0).holds(wanted) }
   }
 }

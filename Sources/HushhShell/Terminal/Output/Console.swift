@@ -66,7 +66,7 @@ package final class Console: OutputSink, Sendable {
     standardOutput.withLock { stream in
       stream.dropLost()
       stream.buffer += bytes
-      if let gate = stream.gate, !gate.isClosed() { stream.safeCount = stream.buffer.count }
+      if stream.gate?.isClosed() == false { stream.safeCount = stream.buffer.count }
       if stream.buffer.count >= Self.capacity { drain(&stream) }
     }
   }
@@ -89,11 +89,11 @@ package final class Console: OutputSink, Sendable {
     self.isStopped.withLock { $0 = isStopped }
   }
 
-  /// Pushes out what waits and a last word on standard error, but does not wait longer than this for a
-  /// reader that takes nothing.
+  /// Pushes out what waits and a last word on standard error, but does not wait longer than half a second
+  /// for a reader that takes nothing.
   ///
   /// For the end of a process, which must come.
-  package func finish(saying lastWord: [UInt8] = [], forAtMost milliseconds: Int32 = 500) {
+  package func finish(saying lastWord: [UInt8]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     let done = ends[1]
@@ -104,7 +104,7 @@ package final class Console: OutputSink, Sendable {
     guard isStarted else { return }
     // Closing the other end is the sign.
     var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    while poll(&descriptor, 1, milliseconds) < 0, errno == EINTR {}
+    while poll(&descriptor, 1, 500) < 0, errno == EINTR {}
   }
 
   package func writeError(_ bytes: [UInt8]) {
@@ -119,7 +119,7 @@ package final class Console: OutputSink, Sendable {
 
   private func drain(_ stream: inout Stream) {
     // Also when nothing waits here: it may be an error or a prompt that comes next.
-    if let gate = stream.gate, gate.isClosed() { gate.open() }
+    if stream.gate?.isClosed() == true { stream.gate?.open() }
     stream.dropLost()
     guard !stream.buffer.isEmpty else {
       _ = put([], to: output) { false }

@@ -37,8 +37,9 @@ package final class ProgressLine: Sendable {
     var drawn: String?
     var holders = 0
     var isAtLineStart = true
-    var hasTicker = false
-    var idleTicks = 0
+    /// How often the ticker found nothing to do, one after the other; there is none after so many.
+    var idleTicks = idleTicksToEnd
+    var hasTicker: Bool { idleTicks < idleTicksToEnd }
   }
 
   private static let patience: Int64 = 500
@@ -65,7 +66,7 @@ extension ProgressLine {
       state.depth += 1
       guard state.depth == 1 else { return false }
       (state.command, state.start, state.done) = (command, surroundings.now(), nil)
-      defer { state.hasTicker = true }
+      defer { state.idleTicks = 0 }
       return !state.hasTicker
     }
     if needsTicker { startTicking(self) }
@@ -119,10 +120,8 @@ extension ProgressLine {
     state.withLock { state in
       guard state.depth > 0 else {
         state.idleTicks += 1
-        state.hasTicker = state.idleTicks < Self.idleTicksToEnd
         return state.hasTicker
       }
-      state.idleTicks = 0
       let elapsed = surroundings.now() - state.start
       guard elapsed >= Self.patience, state.holders == 0, state.isAtLineStart, surroundings.isFree() else {
         return true
@@ -162,13 +161,10 @@ extension ProgressLine {
       now: { monotonicMilliseconds },
       // Nobody could be told that it failed.
       write: { bytes in _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } },
-      columns: { TerminalState.columns }, isFree: { TerminalState.isCooked })
+      columns: { TerminalState.size.columns }, isFree: { TerminalState.isCooked })
     return ProgressLine(surroundings) { line in
       _ = WorkerThread.start {
-        repeat {
-          var step = timespec(tv_sec: 0, tv_nsec: 100_000_000)
-          nanosleep(&step, nil)
-        } while line.tick()
+        repeat { WorkerThread.sleep(TimeSpan(milliseconds: 100)) } while line.tick()
       }
     }
   }

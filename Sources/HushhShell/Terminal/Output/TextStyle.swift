@@ -3,7 +3,6 @@
 /// Which role looks how is the theme's business; this type only keeps escape sequences well formed.
 package struct TextStyle: Equatable, Sendable {
   package static let plain = TextStyle()
-  package static let bold = TextStyle(1)
   package static let dim = TextStyle(2)
   package static let reverse = TextStyle(7)
 

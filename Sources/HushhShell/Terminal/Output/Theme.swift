@@ -1,16 +1,11 @@
 package import HushhPluginKit
+package import HushhShell
 
 /// Colours for roles.
 ///
 /// A theme adds escapes around the text and nothing else: without them the text
-/// is the same, byte for byte, in all three.
+/// is the same, byte for byte, as with none.
 package struct Theme: Sendable {
-  package enum Name: String, Sendable, CaseIterable {
-    case light
-    case dark
-    case none
-  }
-
   package typealias Paint = (open: [UInt8], close: [UInt8])
 
   /// What sets a role apart.
@@ -22,13 +17,10 @@ package struct Theme: Sendable {
   package static let light = Theme(.light)
   package static let dark = Theme(.dark)
 
-  package let name: Name
-  private let palette: ThemePalette?
+  private let palette: ThemePalette
   private let paints: [Paint]
 
-  package init(_ name: Name) {
-    self.name = name
-    let palette = ThemePalette.of(name)
+  private init(_ palette: ThemePalette) {
     self.palette = palette
     paints = Role.allCases.map { Self.paint(Self.look(of: $0, palette)) }
   }
@@ -44,9 +36,8 @@ package struct Theme: Sendable {
     return TextStyle(parameters: (look.isBold ? [1] : []) + (underlined ? [4] : []) + color)
   }
 
-  private static func look(of role: Role, _ palette: ThemePalette?) -> Look {
-    guard let palette else { return Look() }
-    return switch role {
+  private static func look(of role: Role, _ palette: ThemePalette) -> Look {
+    switch role {
     case .plain: Look()
     case .strong: Look(isBold: true)
     case .muted: Look(color: palette.muted)
@@ -68,6 +59,17 @@ package struct Theme: Sendable {
   }
 
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }
+}
+
+extension Settings.Theme {
+  /// The colours of that name; nil for none.
+  package var colours: Theme? {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    case .none: nil
+    }
+  }
 }
 
 extension Role {

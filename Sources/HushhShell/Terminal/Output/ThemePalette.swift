@@ -39,12 +39,4 @@ package struct ThemePalette: Sendable {
     primary: ThemeColor(0xA29BFE), card: ThemeColor(0x1C1C1E), primaryText: ThemeColor(0xA29BFE),
     passText: ThemeColor(0xFF6B6B), likeText: ThemeColor(0x51CF66), claimText: ThemeColor(0xFFD43B),
     muted: ThemeColor(0x98989D))
-
-  package static func of(_ name: Theme.Name) -> ThemePalette? {
-    switch name {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
 }

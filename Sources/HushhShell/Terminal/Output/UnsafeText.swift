@@ -18,6 +18,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Whether it can be shown in a line as it is.
+  package var isSafeInLine: Bool { utf8.elementsEqual(withoutUnsafeCharacters.utf8) }
+
   /// The text in one line and without what a terminal would obey: separators become spaces.
   package var withoutUnsafeCharacters: String {
     var kept = String.UnicodeScalarView()

@@ -72,7 +72,7 @@ package enum ChildProgram {
     // We ignore closed pipes and limits; a program that expects to end by them must not inherit that.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2] { sigaddset(&signals, number) }
+    for number in Signals.harmless { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var arguments = words.map { strdup($0) }

@@ -20,10 +20,13 @@ package enum Signals {
     return signals.allSatisfy { hushh_signal_catch($0) }
   }
 
+  /// What only ends programs that do not expect it.
+  static let harmless = [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2]
+
   /// Lets a write to a closed pipe, or beyond the limit of a file, fail with an error instead of ending the
   /// process, and signals that mean nothing here do nothing.
   package static func ignoreHarmless() {
-    for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
+    for number in harmless { signal(number, SIG_IGN) }
   }
 
   private static func read(_ descriptor: Int32, _ respond: (Int32) -> Void) {

@@ -3,12 +3,12 @@ internal import Glibc
 
 /// The modes the terminal had when the program began, and the promise to give them back.
 package enum TerminalState {
-  /// The columns of standard output's window; 80 where it has none.
-  package static var columns: Int {
+  /// Standard output's window; 24 by 80 where it has none.
+  package static var size: (rows: Int, columns: Int) {
     var rows: Int32 = 0
     var columns: Int32 = 0
     hushh_terminal_size(&rows, &columns)
-    return Int(columns)
+    return (Int(rows), Int(columns))
   }
 
   /// Whether whole lines are read from standard input: nobody edits one there just now.

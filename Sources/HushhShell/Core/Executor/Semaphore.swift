@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// A counting semaphore: all that a thread waits with for another.
+package final class Semaphore: @unchecked Sendable {
+  // A POSIX semaphore may be used from any thread, but must never move in memory.
+  private let storage: UnsafeMutablePointer<sem_t>
+
+  package init(_ count: UInt32 = 0) {
+    storage = .allocate(capacity: 1)
+    sem_init(storage, 0, count)
+  }
+
+  deinit {
+    sem_destroy(storage)
+    storage.deallocate()
+  }
+
+  package func signal() { sem_post(storage) }
+
+  package func wait() {
+    while sem_wait(storage) != 0 {}  // interrupted by a signal: wait on
+  }
+}
