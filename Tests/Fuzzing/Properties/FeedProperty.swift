@@ -1,6 +1,6 @@
 import HushhCore
 
-/// A feed of agents: every record is an agent or a warning, ids are unique, and what is shown is in range.
+/// A feed of agents: every record is an agent or left out with a warning, ids are unique, and what is shown is in range.
 enum FeedProperty {
   static func check(_ bytes: [UInt8]) throws {
     let feed: AgentFeed
@@ -13,7 +13,8 @@ enum FeedProperty {
     let root = try bytes.withUnsafeBufferPointer { try JSONReader.readTolerantly($0).value }
     let records = root.array ?? root["agents"]?.array ?? []
     try hold(
-      "a record is an agent or a warning", feed.agents.count + feed.warnings.count == records.count, feed)
+      "a record is an agent or left out", feed.agents.count + feed.leftOut == records.count, feed)
+    try hold("what is left out is told of", feed.leftOut <= feed.warnings.count, feed)
 
     let ids = feed.agents.map { Array($0.id.text.utf8) }
     try hold("an agent has an id", !ids.contains([]), feed)
