@@ -65,4 +65,18 @@ import Testing
       #expect(try await shell.object("whoami")["status"] == "anonymous")
     }
   }
+
+  @Test func `who could not be read at a start is read with the next sync`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      let email = try await shell.object("whoami")["email"]
+      shell.network.setOnline(false)
+      try await shell.state.restart(cleanly: true)
+      #expect(try await shell.object("whoami")["email"] != email)
+
+      shell.network.setOnline(true)
+      _ = try await shell.run("sync")
+      #expect(try await shell.object("whoami")["email"] == email)
+    }
+  }
 }

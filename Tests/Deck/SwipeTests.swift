@@ -114,4 +114,21 @@ import Testing
       #expect(try await shell.failure(of: "pass 'Snider Financial'").code == .agentGone)
     }
   }
+
+  @Test func `a decision that a later one has overtaken says which stands`() throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      _ = try await shell.run("interested")
+      // Decided elsewhere in the meantime, and by a clock that is ahead.
+      shell.backend.edit {
+        $0.selections[0].row.decision = .pass
+        $0.selections[0].row.decidedAt = Timestamp(milliseconds: 1_900_000_000_000)
+      }
+
+      #expect(
+        try await shell.text("interested 'Sound Planning'").contains(
+          "A later decision of yours stands: passed."))
+      #expect(try await shell.object("interested 'Sound Planning'")["overtaken_by"] == .null)
+    }
+  }
 }

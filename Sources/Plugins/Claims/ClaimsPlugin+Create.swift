@@ -35,9 +35,12 @@ extension ClaimsPlugin {
       guard let id = arguments.agent("agent") else { throw agentMissing }
       let request = try await request(arguments, about: id, context.state)
       let created = try await context.state.createClaim(on: id, request)
+      let lacksAddress = await context.state.currentUser?.email == nil
+      let caution: [Block] =
+        lacksAddress && (request.preferredChannel == "email" || request.revealsContact)
+        ? [.line("\("Your account has no e-mail address: the agent can only answer here.", .warning)")] : []
       return Output(
-        [
-          .line("Your request is on its way to \(created.claim.agency, .strong)."),
+        [.line("Your request is on its way to \(created.claim.agency, .strong).")] + caution + [
           .line("It is claim \(created.number)."), .hints(["claims show \(created.number)"]),
         ],
         data: .object(created.json))

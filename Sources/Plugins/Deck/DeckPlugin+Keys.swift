@@ -79,25 +79,20 @@ private struct SwipeRound {
     note = nil
     switch key {
     case .like:
-      note = reason(try await context.state.swipe(.interested, on: card.agent.id))
+      note = try await context.state.swipe(.interested, on: card.agent.id).remark
       liked += 1
     case .pass:
-      note = reason(try await context.state.swipe(.pass, on: card.agent.id))
+      note = try await context.state.swipe(.pass, on: card.agent.id).remark
       passed += 1
     case .undo:
       do {
         note = "Took back your decision about \(try await context.state.undo().agent.displayName)."
         undone += 1
-      } catch DeckError.nothingToUndo { note = "There is no decision to take back." }
+      } catch DeckError.nothingToUndo(_) { note = "There is no decision to take back." }
     case .claim: note = card.claimObstacle.map { "\(card.agent.displayName) cannot be claimed: \($0)." }
     case .details: note = details(card)
     case .leave: break
     }
-  }
-
-  /// Why a member's decision waits, so that nobody takes it for sent.
-  private func reason(_ receipt: SwipeReceipt) -> String? {
-    receipt.waitsBecause.map { "Saved, and waits: \($0.explanation.happened)" }
   }
 
   private func details(_ card: AgentCard) -> String {

@@ -45,12 +45,8 @@ extension DeckPlugin {
 
   private static func said(_ receipt: SwipeReceipt) -> Output {
     let next = receipt.next.map { " Next: \($0.displayName)." } ?? ""
-    var blocks: [Block] = [.line("\(decided(receipt)) \(left(receipt.remaining))\(next)")]
-    if let reason = receipt.waitsBecause {
-      let because = reason.explanation.happened
-      blocks += [.line("\("It is saved and waits to be sent. \(because)", .warning)"), .hints(["sync"])]
-    }
-    return Output(blocks, data: .object(receipt.json))
+    let line: Block = .line("\(decided(receipt)) \(left(receipt.remaining))\(next)")
+    return Output([line] + receipt.remarks, data: .object(receipt.json))
   }
 
   private static func decided(_ receipt: SwipeReceipt) -> StyledText {

@@ -79,14 +79,9 @@ extension SettingsPlugin {
 
   private static func moved(_ receipt: SwipeReceipt, to list: String) -> Output {
     let name: StyledText = "\(receipt.agent.displayName, .strong)"
-    var blocks: [Block] = [
-      .line(receipt.isRepeated ? "\(name) is in \(list) already." : "\(name) is in \(list) now.")
-    ]
-    if let reason = receipt.waitsBecause {
-      let because = reason.explanation.happened
-      blocks += [.line("\("It is saved and waits to be sent. \(because)", .warning)"), .hints(["sync"])]
-    }
-    return Output(blocks, data: .object(receipt.json))
+    let line: Block = .line(
+      receipt.isRepeated ? "\(name) is in \(list) already." : "\(name) is in \(list) now.")
+    return Output([line] + receipt.remarks, data: .object(receipt.json))
   }
 
   private static let moveIncomplete = Failure(

@@ -11,7 +11,7 @@ import Testing
       await #expect(throws: QueueError.self) { try await shell.state.swipe(.pass) }
       #expect(await shell.state.top == top)
       #expect(await shell.state.remaining == 21)
-      await #expect(throws: DeckError.nothingToUndo) { try await shell.state.undo() }
+      await #expect(throws: DeckError.nothingToUndo(isSignedIn: false)) { try await shell.state.undo() }
       shell.queueStore.isFull = false
       #expect(try await shell.state.swipe(.pass).agent.id == top)
     }

@@ -37,6 +37,10 @@ extension Reference {
       : Cards(bundled, closed: [], isBundled: true, away: gone)
   }
 
+  mutating func replaceBundledDeck() {
+    if deck?.isBundled == true { try? reloadDeck() }
+  }
+
   mutating func reloadDeck() throws(Trouble) {
     try read()
     gone = []

@@ -24,6 +24,7 @@ extension Reference {
     if let owner = pending?.owner, owner != user { pending = nil }
     adoptGuestSwipes(for: user)
     _ = sendUnasked()
+    replaceBundledDeck()
     if session != nil { fetchDecisions() }
     rebuildDeck()
   }

@@ -60,6 +60,7 @@ extension Reference {
       }
       if session != nil { try forget(agent) }
       queue.removeAll { $0.owner == session?.user && $0.agent == agent }
+      refused.removeAll { $0.owner == session?.user && $0.agent == agent }
       undoable.removeAll { $0 == agent }
       deck?.giveBack(agent)
       return
@@ -150,7 +151,7 @@ extension Reference {
   mutating func catchUp() -> Pass {
     let pass = sendWaiting()
     guard !pass.hasFailures else { return pass }
-    if deck?.isBundled == true { try? reloadDeck() }
+    replaceBundledDeck()
     if session != nil, !knowsDecisions { fetchDecisions() }
     return pass
   }

@@ -20,6 +20,20 @@ import Testing
     try ShellHarness.run { shell async throws in #expect(await shell.code(line) == code) }
   }
 
+  @Test(arguments: [
+    ("claim #1", true), ("settings", true), ("settings export", false), ("auth refresh", false),
+  ])
+  func `only of what is set aside it is said that it goes on by itself`(line: String, goesOn: Bool) throws {
+    try ShellHarness.run { shell async throws in
+      await shell.run(line)
+      let error = shell.output.error
+      #expect(error.contains("auth.required"))
+      #expect(error.contains("it continues by itself") == goesOn)
+      #expect(error.contains("type it again") != goesOn)
+      #expect((await shell.code("assert pending == null") == "") != goesOn)
+    }
+  }
+
   @Test func `a gated command is told, set aside and resumed with its arguments, once`() throws {
     try ShellHarness.run { shell async throws in
       #expect(await shell.code("claims create #1 --message 'Call -- me'") == "auth.required")

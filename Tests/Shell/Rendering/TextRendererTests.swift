@@ -125,7 +125,12 @@ import Testing
       StyledText("  " + String(repeating: "led ", count: 30) + "e"),
       "\(String(repeating: "many ", count: 20), .strong)\("runs ", .muted)\(String(repeating: "end", count: 20))",
     ]
-    for text in texts {
+    let blanksAtTheEdge = (76...82).flatMap { count in
+      [1, 2, 3].map {
+        StyledText(String(repeating: "w", count: count) + String(repeating: " ", count: $0) + "b c")
+      }
+    }
+    for text in texts + blanksAtTheEdge {
       for indent in [0, 2, 50] {
         let output = Output([.line(text, indent: indent)])
         var short: [UInt8] = []

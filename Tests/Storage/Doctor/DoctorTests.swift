@@ -148,4 +148,10 @@ import Testing
 
     #expect(wrong(examine(repairing: true)) == ["sandbox.sqlite sandbox.damaged"])
   }
+
+  @Test func `a sandbox that cannot be opened is not called damaged`() throws {
+    try FileSystem.live.makeDirectory(directory.path(of: "sandbox.sqlite"))
+
+    #expect(wrong(examine(repairing: false)) == ["sandbox.sqlite file.unreadable"])
+  }
 }

@@ -124,7 +124,7 @@ import Testing
     let test = try Sandboxed()
     try test.scratch.write(String(repeating: "garbage ", count: 2000), to: "sandbox.sqlite")
 
-    let error = BackendError.failed(
+    let error = BackendError.damaged(
       "sandbox.sqlite is damaged (file is not a database); move it away to begin with a new sandbox")
     await #expect(throws: error) { try await test.sandbox.agents() }
   }

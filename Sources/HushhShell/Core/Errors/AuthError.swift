@@ -1,6 +1,7 @@
 public enum AuthError: ExplainedError, Equatable {
-  case required(command: String)
-  case onboardingRequired(command: String)
+  /// Whether the command goes on by itself afterwards is told, and only then.
+  case required(command: String, resumes: Bool = false)
+  case onboardingRequired(command: String, resumes: Bool = false)
   case personaUnknown(String, provider: Provider, known: [String])
   case refused(GrantRefusal)
   case emailInvalid(reason: String)
@@ -24,13 +25,18 @@ public enum AuthError: ExplainedError, Equatable {
 
   public var explanation: Explanation {
     switch self {
-    case .required(let command):
+    case .required(let command, let resumes):
       Explanation(
-        "\(command) needs you to sign in.", because: "it continues by itself once you have",
+        "\(command) needs you to sign in.",
+        because: resumes
+          ? "it continues by itself once you have" : "it was not kept: type it again once you have",
         next: ["auth login apple", "auth login google", "auth later"])
-    case .onboardingRequired(let command):
+    case .onboardingRequired(let command, let resumes):
       Explanation(
-        "\(command) needs your profile first.", because: "it continues by itself once you have finished",
+        "\(command) needs your profile first.",
+        because: resumes
+          ? "it continues by itself once you have finished"
+          : "it was not kept: type it again once you have finished",
         next: ["onboarding", "onboarding submit --first NAME --goals GOAL --zip ZIP"])
     case .personaUnknown(let name, let provider, let known):
       Explanation(

@@ -7,7 +7,7 @@ extension BackendError: ExplainedError {
     case .closed, .forbidden: .backendForbidden
     case .conflict: .backendConflict
     case .limited: .backendLimited
-    case .failed: .backendFailed
+    case .failed, .damaged: .backendFailed
     case .readOnly: .stateReadOnly
     case .notFound: .backendConflict
     case .undecodable: .backendUndecodable
@@ -34,7 +34,7 @@ extension BackendError: ExplainedError {
       Explanation(
         "The backend has had too many calls.",
         next: [wait.map { "Try again in \($0)." } ?? "Try again later."])
-    case .failed(let detail):
+    case .failed(let detail), .damaged(let detail):
       Explanation("The backend failed.", because: detail)
     case .readOnly: QueueError.readOnly.explanation
     case .notFound(let table): Explanation("Not found.", because: "\(table) has no such row of yours")

@@ -1,7 +1,7 @@
 public enum DeckError: ExplainedError, Equatable {
   case empty(isSignedIn: Bool)
   case noAgents
-  case nothingToUndo
+  case nothingToUndo(isSignedIn: Bool)
   case gone(Agent.ID, name: String?, reason: String)
   case notDecided(name: String)
 
@@ -21,7 +21,12 @@ public enum DeckError: ExplainedError, Equatable {
         "There is no card left: you have decided on every agent.",
         next: isSignedIn ? ["settings passed", "settings selected"] : ["auth login apple", "undo"])
     case .noAgents: Explanation("No agents are loaded.", next: ["deck reload"])
-    case .nothingToUndo: Explanation("There is no decision to take back.", next: ["deck"])
+    case .nothingToUndo(isSignedIn: false): Explanation("There is no decision to take back.", next: ["deck"])
+    case .nothingToUndo(isSignedIn: true):
+      Explanation(
+        "There is no decision to take back.",
+        because: "what was sent before this start is changed in its list",
+        next: ["settings passed", "settings selected"])
     case .gone(let id, let name, let reason):
       Explanation("\(name ?? id.text) is not available any more.", because: reason, next: ["deck"])
     case .notDecided(let name):

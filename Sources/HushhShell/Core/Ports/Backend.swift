@@ -136,6 +136,8 @@ public enum BackendError: Error, Equatable, Sendable {
   case limited(retryAfter: TimeSpan?)
   /// 5xx, or a fault of the store.
   case failed(String)
+  /// The store's own file is not what it was.
+  case damaged(String)
   /// It is open for reading only: nothing can be stored.
   case readOnly
   case notFound(table: String)
@@ -161,7 +163,7 @@ public enum BackendError: Error, Equatable, Sendable {
   /// Whether the same call may succeed later without anybody changing anything.
   public var isTransient: Bool {
     switch self {
-    case .unreachable, .cancelled, .limited, .failed: true
+    case .unreachable, .cancelled, .limited, .failed, .damaged: true
     default: false
     }
   }

@@ -65,6 +65,11 @@ public struct SwipeQueue: Sendable, Equatable {
     return entries[place].swipe.decision
   }
 
+  /// The identity of what an owner has decided about an agent, whether it waits or was refused.
+  func entry(of agent: Agent.ID, owner: UniqueID?) -> UniqueID? {
+    entries.place(of: agent, owner: owner).map { entries[$0].swipe.id }
+  }
+
   public func contains(_ id: UniqueID) -> Bool {
     entries.place(of: id).map { entries[$0].isWaiting } ?? false
   }

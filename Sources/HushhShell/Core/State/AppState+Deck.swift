@@ -80,6 +80,11 @@ extension AppState {
     await loadProfiles()
   }
 
+  /// Still out of reach is no news: the deck says so itself.
+  func replaceBundledDeck() async {
+    if deck != nil, deckSource == .bundled { try? await reloadDeck() }
+  }
+
   // MARK: Loading
 
   /// The deck, loaded on first use.

@@ -177,12 +177,7 @@ extension AppState {
     self.session = session
     renewal = .possible
     do {
-      adopt(
-        try await authorized { backend, caller throws(BackendError) in
-          // A session without its row must not stay half an account: later updates would touch nothing.
-          if let stored = try await backend.user(as: caller) { return stored }
-          return try await backend.upsertUser(UserDetails(), as: caller)
-        })
+      try await readUser()
       // Made while the backend could not be asked for the session: the same person's, back at last.
       _ = adoptGuestSwipes(for: session.user)
       let report = await syncKeepingSession()
@@ -203,5 +198,14 @@ extension AppState {
         notices.append(Warning(failure.code, "Your account could not be read now; swipes wait here."))
       }
     }
+  }
+
+  func readUser() async throws {
+    adopt(
+      try await authorized { backend, caller throws(BackendError) in
+        // A session without its row must not stay half an account: later updates would touch nothing.
+        if let stored = try await backend.user(as: caller) { return stored }
+        return try await backend.upsertUser(UserDetails(), as: caller)
+      })
   }
 }

@@ -78,6 +78,7 @@ extension AppState {
     let adopted = adoptGuestSwipes(for: user.id)
     // Whatever becomes of the swipes, the person is signed in.
     let report = await syncKeepingSession()
+    await replaceBundledDeck()
     await fetchSelections()
     refreshDeck()
     return SignInReceipt(

@@ -10,6 +10,8 @@ public struct SwipeReceipt: Sendable {
   public var isSettled: Bool
   /// Why it waits although somebody is signed in.
   public var waitsBecause: BackendError?
+  /// What stands at the backend instead, because it was decided later; nil where this one stands.
+  public var overtakenBy: Decision?
   public var remaining: Int
   public var next: NamedAgent?
 }
@@ -30,6 +32,7 @@ extension SwipeReceipt {
         ("durable", .bool(isDurable)),
         ("name", .string(agent.name)),
         ("next", JSONValue(next?.id.text)),
+        ("overtaken_by", JSONValue(overtakenBy?.status)),
         ("reason", JSONValue(waitsBecause?.explanation.happened)),
         ("remaining", .int(Int64(remaining))),
         ("seq", .int(swipe.sequence)),
@@ -109,8 +112,11 @@ extension AppState {
 
   private func record(_ decision: Decision, about agent: NamedAgent) throws -> SwipeReceipt {
     let earlier = self.decision(about: agent.id)
+    // Whatever the clock says, it comes after the decision that is known already (CASES C10).
+    let known = selections.isEmpty ? nil : selections[agent.id]?.decidedAt
+    let now = effects.stamp()
     let swipe = Swipe(
-      id: effects.makeID(), agentID: agent.id, decision: decision, decidedAt: effects.stamp(),
+      id: effects.makeID(), agentID: agent.id, decision: decision, decidedAt: max(now, known ?? now),
       owner: session?.user, sequence: queue.nextSequence)
     try commit([.swipe(swipe)])
     deck?.remove(agent.id)
@@ -141,6 +147,9 @@ extension AppState {
     }
     var receipt = receipt
     (receipt.isSettled, receipt.waitsBecause) = (settling.isSettled, settling.failure)
+    if case .stored(.stale(let later)) = settling, later.decision != receipt.decision {
+      receipt.overtakenBy = later.decision
+    }
     // The deck may have changed in the meantime.
     (receipt.remaining, receipt.next) = (deck?.remaining ?? 0, deck?.top)
     return receipt
@@ -160,7 +169,7 @@ extension AppState {
       if isWaiting, !passed.contains(id), let receipt = try await takeBack(id, &skipped) { return receipt }
       undoable.remove(id)
     }
-    throw DeckError.nothingToUndo
+    throw DeckError.nothingToUndo(isSignedIn: session != nil)
   }
 
   /// Nil when the agent has left the catalog.
@@ -181,7 +190,7 @@ extension AppState {
 
   private func withdraw(_ id: Agent.ID) async throws {
     if session != nil { try await withdrawStored(id) }
-    if let waiting = queue.swipe(of: id, owner: session?.user) { try commit([.withdrawn(waiting.id)]) }
+    if let entry = queue.entry(of: id, owner: session?.user) { try commit([.withdrawn(entry)]) }
   }
   /// Asks even for what only waits: its answer may have been lost, and the backend hold it all the same.
   private func withdrawStored(_ id: Agent.ID) async throws {

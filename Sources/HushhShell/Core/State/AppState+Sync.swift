@@ -83,15 +83,13 @@ extension AppState {
   public var remainingQuiet: TimeSpan? { quiet?.remaining(at: effects.now()) }
 
   /// Sends what waits and reads again what could not be read earlier: a deck that is only the bundled one,
-  /// decisions that are not known.
+  /// a person and decisions that are not known.
   public func catchUp() async throws(QueueError) -> SyncReport {
     let report = try await sync()
     // Whoever did not answer a moment ago is not asked for more.
     guard report.failures.isEmpty else { return report }
-    if deck != nil, deckSource == .bundled {
-      // Still out of reach is no news: the deck says so itself.
-      try? await reloadDeck()
-    }
+    await replaceBundledDeck()
+    if session != nil, user == nil { try? await readUser() }
     if session != nil, !selectionsAreKnown { await fetchSelections() }
     return report
   }

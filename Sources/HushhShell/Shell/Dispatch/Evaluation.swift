@@ -126,16 +126,17 @@ extension Shell {
     _ missing: Capability, _ command: Declaration, _ arguments: Arguments, owner: UniqueID?,
     into evaluation: inout Evaluation
   ) async throws {
+    let resumes = command.gatedAction != nil
     switch missing {
     case .questions:
       throw Failure(.inputRequired, Explanation("\(command.name) asks questions, which needs a terminal."))
     case .session:
-      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments)) }
-      throw AuthError.required(command: command.name)
+      if resumes { await state.hold(GatedAction(command, arguments)) }
+      throw AuthError.required(command: command.name, resumes: resumes)
     case .onboarding:
-      if command.gatedAction != nil { await state.hold(GatedAction(command, arguments, owner: owner)) }
+      if resumes { await state.hold(GatedAction(command, arguments, owner: owner)) }
       guard answer != nil, let form = registry.provider(of: .onboarding) else {
-        throw AuthError.onboardingRequired(command: command.name)
+        throw AuthError.onboardingRequired(command: command.name, resumes: resumes)
       }
       evaluation.outputs.append(try await form.run(self, context, Arguments()))
     }

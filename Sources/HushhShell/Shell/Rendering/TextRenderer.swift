@@ -172,7 +172,8 @@ extension TextRenderer {
     var space: Int?
     for position in start..<bytes.count {
       if bytes[position] == UInt8(ascii: " ") {
-        guard position > start, bytes[position - 1] != UInt8(ascii: " ") else { return false }
+        // The blank before may be a line feed by now.
+        guard position > line, bytes[position - 1] != UInt8(ascii: " ") else { return false }
         space = position
       }
       guard position - line == width else { continue }

@@ -92,9 +92,9 @@ extension Doctor {
       }
       return findings.isEmpty ? [Finding(.note, nil, name, "The sandbox is whole.")] : findings
     } catch {
-      return [
-        Finding(.wrong, .sandboxDamaged, name, error.explanation.because.map { "\($0)." } ?? "\(error).")
-      ]
+      // A full disk, or permissions: nothing that a repair or another file would mend.
+      let code: ErrorCode = if case .damaged = error { .sandboxDamaged } else { .fileUnreadable }
+      return [Finding(.wrong, code, name, error.explanation.because.map { "\($0)." } ?? "\(error).")]
     }
   }
 

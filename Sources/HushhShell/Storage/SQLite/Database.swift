@@ -159,7 +159,7 @@ final class Database {
     switch code & 0xFF {
     case SQLITE_READONLY: return .readOnly
     case SQLITE_CORRUPT, SQLITE_NOTADB:
-      return .failed("\(name) is damaged (\(message)); move it away to begin with a new sandbox")
+      return .damaged("\(name) is damaged (\(message)); move it away to begin with a new sandbox")
     default: return .failed("\(name): \(message)")
     }
   }
