@@ -46,6 +46,18 @@ import Testing
     #expect(try hushh.queue().count == 3)
   }
 
+  @Test func `details break between words`() throws {
+    let (_, terminal) = try start()
+    terminal.type("jj")
+    try terminal.wait { Self.isAsking($0, about: "Elite Wealth Management") }
+
+    terminal.type("d")
+
+    try terminal.wait {
+      $0.lines.joined(separator: " ").contains("Portfolio management") && $0.cursorLine.hasSuffix("q back ›")
+    }
+  }
+
   @Test func `a card is as wide as the window is now`() throws {
     let (hushh, terminal) = try start()
 

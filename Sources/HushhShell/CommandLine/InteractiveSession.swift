@@ -48,8 +48,10 @@ struct InteractiveSession {
     shell.answer = { question in
       progress?.hold()
       defer { progress?.release() }
+      // Above the prompt, not in it: a prompt is broken where the screen ends.
+      let screen = question.screen + (question.note.map { [.line("\($0)")] } ?? [])
       return try await Self.ask(
-        question, showing: knowledge.bytes(of: question.screen), input: input, console: console)
+        question, showing: knowledge.bytes(of: screen), input: input, console: console)
     }
   }
 
@@ -129,15 +131,16 @@ struct InteractiveSession {
   private static func ask(
     _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
   ) async throws -> String {
+    // Whoever asks has answered an interrupt by that: the command goes on, and what it says is shown again.
+    Interruption.forget()
     console.write(screen)
     console.flush()
-    // Whoever asks has answered an interrupt by that: the command goes on.
+    // One that came meanwhile is answered as well.
     Interruption.forget()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
-    let above = (question.note.map { [$0] } ?? []) + choices
     let end = question.keys.isEmpty ? ":" : " ›"
-    let prompt = (above + ["\(question.prompt)\(suggestion)\(end)"]).joined(separator: "\n")
+    let prompt = (choices + ["\(question.prompt)\(suggestion)\(end)"]).joined(separator: "\n")
     let event =
       question.keys.isEmpty
       ? await input.readAnswer(prompt, isHidden: question.isSecret)
