@@ -149,6 +149,16 @@ import Testing
     #expect(try #require(try read(text).agents.first).yearsInBusiness == years)
   }
 
+  @Test(
+    arguments: [
+      ("0", 0), ("26", 26), ("2025", 2025), ("2026", nil), ("20261", nil), ("-5", nil), ("null", nil),
+      ("9223372036854775807", nil), ("-9223372036854775808", nil),
+    ] as [(String, Int64?)])
+  func `only years that can be count in a flat row too`(text: String, years: Int64?) throws {
+    let feed = try read("[{\"id\":\"x\",\"city\":\"K\",\"years_in_business\":\(text)}]")
+    #expect(try #require(feed.agents.first).yearsInBusiness == years)
+  }
+
   @Test func `empty and null texts are none, and an empty name has a label`() throws {
     let feed = try read(
       "[{\"id\":\"x\",\"name\":\"\",\"city\":\"\",\"phone\":null,\"zip\":\"98033\",\"services\":[]}]")
