@@ -97,34 +97,6 @@ import Testing
     #expect(message.contains("\(key):"))
   }
 
-  /// Well-formed JSON all of it, of which one value cannot be kept.
-  @Test(arguments: [
-    ("avg_rating", "1e999"), ("avg_rating", "-1e999"), ("review_count", "1147e99999"),
-    ("review_count", "1\(String(repeating: "0", count: 400))"), ("name", #""\ud83d""#),
-    ("name", #""\ude00x""#), ("city", #""\ud83d\u0041""#), ("bio", #""a\u0000b""#),
-    ("services", #"["Tax","\ud83d"]"#), ("hours", #"{"monday":[9,1e999]}"#), (#"\ud83d"#, "1"),
-  ])
-  func `a value that cannot be kept costs its record and no other`(key: String, value: String) throws {
-    for form in ["[%]", "{\"agents\":[%],\"made\":1e999}"] {
-      let records = "\(Self.flat),{\"id\":\"bad\",\"city\":\"K\",\"\(key)\":\(value)}"
-      let parts = form.split(separator: "%")
-      let feed = try read("\(parts[0])\(records)\(parts[1])")
-
-      #expect(feed.agents.map(\.id.text) == ["-aB3x"])
-      #expect(feed.leftOut == 1)
-      let message = try #require(feed.warnings.first).message
-      #expect(message.hasPrefix("record 2 (bad) was left out: "))
-      #expect(key.first == "\\" || message.contains(key == "hours" ? "monday: " : "\(key): "))
-    }
-  }
-
-  @Test(arguments: ["NaN", "Infinity", "1e", "\"\\ud8\"", "\"\\x\""])
-  func `what is no JSON value makes the text no JSON`(value: String) {
-    #expect(throws: FeedError.self) {
-      try read("[\(Self.flat),{\"id\":\"bad\",\"city\":\"K\",\"avg_rating\":\(value)}]")
-    }
-  }
-
   @Test(arguments: [("5.0", 5), ("0", 0), ("null", nil)] as [(String, Int64?)])
   func `a whole number may have a point, and may be absent`(text: String, count: Int64?) throws {
     #expect(

@@ -10,7 +10,9 @@ enum FeedProperty {
       }
       return
     }
-    let root = try bytes.withUnsafeBufferPointer { try JSONReader.readTolerantly($0).value }
+    let root = try bytes.withUnsafeBufferPointer {
+      try JSONReader.readTolerantly($0, records: "agents").value
+    }
     let records = root.array ?? root["agents"]?.array ?? []
     try hold(
       "a record is an agent or left out", feed.agents.count + feed.leftOut == records.count, feed)

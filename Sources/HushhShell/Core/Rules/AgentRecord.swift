@@ -2,19 +2,6 @@
 struct RecordFault: Error, Equatable {
   var key: String
   var reason: String
-
-  /// The first of each record; what is wrong beside the records is in nobody's way.
-  static func byRecord(_ faults: [JSONFault]) -> [Int: RecordFault] {
-    var found: [Int: RecordFault] = [:]
-    for fault in faults {
-      let path = fault.path.first == .member("agents") ? fault.path.dropFirst() : fault.path[...]
-      guard case .element(let record) = path.first, found[record] == nil else { continue }
-      var key = "record"
-      for case .member(let name) in path { key = name }
-      found[record] = RecordFault(key: key, reason: fault.reason)
-    }
-    return found
-  }
 }
 
 /// Maps one record to an agent (DOMAIN §9.2).
