@@ -10,7 +10,9 @@ enum FeedProperty {
       }
       return
     }
-    let root = try bytes.withUnsafeBufferPointer { try JSONReader.readTolerantly($0).value }
+    let root = try bytes.withUnsafeBufferPointer {
+      try JSONReader.readTolerantly($0, records: "agents").value
+    }
     let records = root.array ?? root["agents"]?.array ?? []
     try hold(
       "a record is an agent or left out", feed.agents.count + feed.leftOut == records.count, feed)
@@ -26,6 +28,7 @@ enum FeedProperty {
   private static func check(_ agent: Agent) throws {
     try hold("stars are 0 to 5", agent.averageRating.map { (0...5).contains($0) } ?? true, agent)
     try hold("reviews can be counted", (agent.reviewCount ?? 0) >= 0, agent)
+    try hold("years can be", (0..<2026).contains(agent.yearsInBusiness ?? 0), agent)
     try hold("a place has two coordinates", (agent.latitude == nil) == (agent.longitude == nil), agent)
     try hold("there is something to call it", !agent.displayName.isEmpty, agent)
     for list in [agent.categories, agent.services] {

@@ -1,4 +1,5 @@
 import HushhShell
+import TestSupport
 import Testing
 
 @Suite struct `Cells` {
@@ -54,9 +55,4 @@ import Testing
     #expect(cut.cells <= 40)
     #expect(time < .milliseconds(50))
   }
-}
-
-/// The shortest of three runs, so that a busy machine fails no test.
-func fastest(_ work: () -> Void) -> Duration {
-  (0..<3).map { _ in ContinuousClock().measure(work) }.min() ?? .zero
 }

@@ -1,6 +1,7 @@
 import HushhCore
 import HushhPluginKit
 import HushhShell
+import TestSupport
 import Testing
 
 @Suite struct `Text for people` {

@@ -5,7 +5,7 @@ extension JSONReader {
     let whole = digits()
     guard whole > 0 else {
       position = start
-      throw error("not a JSON value")
+      return try notANumber()
     }
     if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
       position = start
@@ -33,6 +33,17 @@ extension JSONReader {
       return .null
     }
     return .double(number)
+  }
+
+  /// What other programs write where a number is none; a record with one has an end like any other.
+  private mutating func notANumber() throws(JSONError) -> JSONValue {
+    let words = ["NaN", "Infinity", "-Infinity"]
+    guard isInRecord, let word = words.first(where: { bytes[position...].starts(with: $0.utf8) }) else {
+      throw error("not a JSON value")
+    }
+    try refuse("\(word) is no JSON value")
+    position += word.utf8.count
+    return .null
   }
 
   private mutating func digits() -> Int {

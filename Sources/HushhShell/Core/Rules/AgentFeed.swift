@@ -21,18 +21,21 @@ extension AgentFeed {
   public static func read(_ bytes: UnsafeBufferPointer<UInt8>, asOfYear: Int64) throws(FeedError) -> AgentFeed
   {
     let root: JSONValue
-    let faults: [JSONFault]
-    do { (root, faults) = try JSONReader.readTolerantly(bytes) } catch { throw .notJSON(error) }
+    let faults: [Int: JSONFault]
+    do { (root, faults) = try JSONReader.readTolerantly(bytes, records: "agents") } catch {
+      throw .notJSON(error)
+    }
     guard let records = root.array ?? root["agents"]?.array else {
       throw .noAgents(found: "expected a list, or an object with a list called agents")
     }
-    let unreadable = RecordFault.byRecord(faults)
     var feed = AgentFeed()
     feed.agents.reserveCapacity(records.count)
     var seen: Set<Agent.ID> = []
     for (index, record) in records.enumerated() {
       do throws(RecordFault) {
-        if let fault = unreadable[index] { throw fault }
+        if let fault = faults[index] {
+          throw RecordFault(key: fault.name ?? "record", reason: fault.reason)
+        }
         let agent = try AgentRecord(record, asOfYear: asOfYear).agent
         guard seen.insert(agent.id).inserted else {
           throw RecordFault(key: "id", reason: "\(agent.id) appears twice; the first one is kept")

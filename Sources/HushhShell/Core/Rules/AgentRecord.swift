@@ -2,19 +2,6 @@
 struct RecordFault: Error, Equatable {
   var key: String
   var reason: String
-
-  /// The first of each record; what is wrong beside the records is in nobody's way.
-  static func byRecord(_ faults: [JSONFault]) -> [Int: RecordFault] {
-    var found: [Int: RecordFault] = [:]
-    for fault in faults {
-      let path = fault.path.first == .member("agents") ? fault.path.dropFirst() : fault.path[...]
-      guard case .element(let record) = path.first, found[record] == nil else { continue }
-      var key = "record"
-      for case .member(let name) in path { key = name }
-      found[record] = RecordFault(key: key, reason: fault.reason)
-    }
-    return found
-  }
 }
 
 /// Maps one record to an agent (DOMAIN §9.2).
@@ -36,7 +23,7 @@ struct AgentRecord {
     if let location = try part(record, "location") {
       try Self.fillNested(&agent, from: record, location: location, asOfYear: asOfYear)
     } else {
-      try Self.fillFlat(&agent, from: record)
+      try Self.fillFlat(&agent, from: record, asOfYear: asOfYear)
     }
     if agent.latitude == nil || agent.longitude == nil {
       agent.latitude = nil
@@ -94,7 +81,8 @@ struct AgentRecord {
     agent.photos = listed
   }
 
-  private static func fillFlat(_ agent: inout Agent, from row: JSONValue) throws(RecordFault) {
+  private static func fillFlat(_ agent: inout Agent, from row: JSONValue, asOfYear: Int64) throws(RecordFault)
+  {
     try fillAddress(&agent, from: row)
     agent.phone = try text(row, "phone")
     agent.localizedPhone = try text(row, "localized_phone")
@@ -109,7 +97,9 @@ struct AgentRecord {
     agent.website = try text(row, "website")
     agent.bio = try text(row, "bio")
     agent.licenseNumber = try text(row, "license_number")
-    agent.yearsInBusiness = try whole(row, "years_in_business")
+    if let years = try whole(row, "years_in_business"), (0..<asOfYear).contains(years) {
+      agent.yearsInBusiness = years
+    }
     agent.contactPerson = try text(row, "contact_person")
     agent.status = try text(row, "status") ?? "active"
   }

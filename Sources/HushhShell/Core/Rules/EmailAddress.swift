@@ -15,16 +15,22 @@ public struct EmailAddress: Sendable {
     guard trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw refuse("it holds blanks or characters outside ASCII")
     }
-    let parts = trimmed.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    let parts = trimmed.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let local = parts.first, let domain = parts.last, !local.isEmpty,
       local.count <= 64
     else {
       throw refuse("it needs a name, one @ and a domain")
     }
-    guard !local.contains(UInt8(ascii: "\"")) else { throw refuse("quoted names are not supported") }
-    let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    // Only a quoted name may hold these; most often they come with a copied `Name <address>` or link.
+    guard !local.contains(where: #"<>()[],;:\""#.contains) else {
+      throw refuse(#"its name holds one of < > ( ) [ ] , ; : \ ""#)
+    }
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }) else {
       throw refuse("its domain is incomplete")
+    }
+    guard labels.allSatisfy(isLabel) else {
+      throw refuse("its domain holds more than letters, digits and hyphens inside")
     }
     self.text = trimmed
     folded = String(
@@ -33,4 +39,9 @@ public struct EmailAddress: Sendable {
 
   /// First letter and domain only: what a screen may show of it.
   public var masked: String { "\(text.prefix(1))***\(text.drop { $0 != "@" })" }
+}
+
+/// Of ASCII, which the whole address is by then.
+private func isLabel(_ text: Substring) -> Bool {
+  text.first != "-" && text.last != "-" && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
 }
