@@ -158,6 +158,17 @@ import Testing
     #expect(feed.warnings.isEmpty)
   }
 
+  @Test(arguments: [(1024, 1), (1025, 0)])
+  func `an id that would not fit into a line of the queue leaves its record out`(count: Int, agents: Int)
+    throws
+  {
+    let feed = try read("[{\"id\":\"\(String(repeating: "x", count: count))\",\"city\":\"K\"}]")
+
+    #expect(feed.agents.count == agents && feed.leftOut == 1 - agents)
+    #expect(feed.warnings.allSatisfy { $0.message.hasSuffix("was left out: id: longer than 1024 bytes") })
+    #expect(feed.warnings.allSatisfy { $0.message.utf8.count < 200 })
+  }
+
   @Test func `a part that is null is absent, and a flat row may have one`() throws {
     let nested = "{\"id\":\"n\",\"location\":{},\"contact\":null,\"ratings\":null,\"photos\":null}"
     let flat = "{\"id\":\"f\",\"city\":\"K\",\"location\":null}"

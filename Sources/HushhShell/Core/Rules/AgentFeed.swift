@@ -49,7 +49,7 @@ extension AgentFeed {
         }
       } catch {
         feed.leftOut += 1
-        let name = record["id"]?.string.map { " (\($0))" } ?? ""
+        let name = record["id"]?.string.map { " (\($0.prefix(100)))" } ?? ""
         feed.warnings.append(
           Warning(.feedRecord, "record \(index + 1)\(name) was left out: \(error.key): \(error.reason)"))
       }

@@ -8,6 +8,9 @@ struct RecordFault: Error, Equatable {
 ///
 /// A record with `location` is nested, one without is a flat row.
 struct AgentRecord {
+  /// A decision about the agent must fit into one line of the queue, whatever the id is made of.
+  private static let longestID = 1024
+
   let agent: Agent
 
   init(_ record: JSONValue, asOfYear: Int64) throws(RecordFault) {
@@ -16,6 +19,9 @@ struct AgentRecord {
     }
     guard let id = try text(record, "id") else {
       throw RecordFault(key: "id", reason: "it is missing or empty")
+    }
+    guard id.utf8.count <= Self.longestID else {
+      throw RecordFault(key: "id", reason: "longer than \(Self.longestID) bytes")
     }
     try FeedShape.check(record)
     var agent = Agent(id: Agent.ID(id), name: try text(record, "name") ?? "")
