@@ -28,7 +28,10 @@ enum Assembly {
     in directory: StateDirectory, clock: LabClock, random: @escaping @Sendable () -> UInt64,
     executor: ThreadExecutor, progress: ProgressLine? = nil, showing: @escaping @Sendable () -> Void = {}
   ) async throws -> World {
-    let effects = Effects(clock: clock, random: random) { progress?.report($0, of: $1) }
+    let effects = Effects(clock: clock, random: random) {
+      progress?.report($0, of: $1)
+      return !Interruption.endsWaiting
+    }
     let sandbox = SQLiteSandbox(in: directory, effects: effects)
     let network = Network(pause: effects.pause)
     let journal = SwipeJournal(in: directory)
