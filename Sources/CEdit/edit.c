@@ -29,7 +29,15 @@ static char *prompt(EditLine *line) {
   return (char *)edit->callbacks.prompt(edit->callbacks.context);
 }
 
+// Going to the end of an empty line with vi's keys leaves libedit's cursor before the buffer: the next insert
+// would write there.
+static void keep_cursor(EditLine *line) {
+  const LineInfoW *info = el_wline(line);
+  if (info->cursor < info->buffer) el_cursor(line, 1);
+}
+
 static int next(EditLine *line, wchar_t *character) {
+  keep_cursor(line);
   hushh_edit *edit = self(line);
   return edit->callbacks.next(edit->callbacks.context, (uint32_t *)character);
 }
@@ -100,6 +108,7 @@ void hushh_edit_read_editrc(hushh_edit *edit) {
 }
 
 const uint32_t *hushh_edit_line(hushh_edit *edit, size_t *count, size_t *cursor) {
+  keep_cursor(edit->line);  // a macro's keys do not come from us
   const LineInfoW *info = el_wline(edit->line);
   *count = (size_t)(info->lastchar - info->buffer);
   *cursor = (size_t)(info->cursor - info->buffer);

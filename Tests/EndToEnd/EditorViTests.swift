@@ -85,6 +85,36 @@ import Testing
     try terminal.wait { $0.lines.contains(#"got: "a""#) }
   }
 
+  /// libedit moves the cursor before the beginning then.
+  @Test(arguments: ["$", "\u{5}", "\u{1B}[F", "d$", "c$\u{1B}$"], ["none", "colour"])
+  func `going to the end of an empty line stays at its beginning`(end: String, overlay: String) throws {
+    let environment = overlay == "none" ? Self.keys : Self.keys.merging(["OVERLAY": overlay]) { $1 }
+    let terminal = try Probe.start(environment: environment)
+    terminal.type("a")
+    try escape(terminal, cursorAt: 7)
+    terminal.type("x")
+    try terminal.wait { $0.cursorLine == "probe›" }
+
+    terminal.type("\(end)ihere\r")
+
+    try terminal.wait { $0.lines.contains(#"got: "here""#) && $0.cursorLine == "probe›" }
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test func `so does an empty answer`() throws {
+    let terminal = try Probe.start(environment: Self.keys)
+    terminal.type("ask\r")
+    try terminal.wait { $0.cursorLine == "name?" }
+    terminal.type("a")
+    try escape(terminal, cursorAt: 6)
+    terminal.type("0D")
+    try terminal.wait { $0.cursorLine == "name?" }
+
+    terminal.type("$ihere\r")
+
+    try terminal.wait { $0.lines.contains { $0.hasPrefix("answer:") && $0.contains(#""here""#) } }
+  }
+
   @Test func `with Emacs' keys a lone Escape does nothing`() throws {
     let terminal = try Probe.start()
     terminal.type("ab\u{1B}")

@@ -161,6 +161,44 @@ internal import Testing
     #expect(hushh.folder.names(in: "tmp").isEmpty)
   }
 
+  /// A start that sends what waits, and finds the sandbox's file locked by this process.
+  private func atLockedStart(_ body: (Hushh) throws -> Void) throws {
+    let hushh = try Hushh(after: Hushh.asAlice)
+    let left = try hushh.run("-c", "net offline", "-c", "pass")
+    #expect(left.status == 0, "\(left.error)")
+    let file = open(hushh.folder.path(of: "state/sandbox.sqlite"), O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    try #require(fcntl(file, F_SETLK, &lock) == 0)
+    try body(hushh)
+  }
+
+  @Test func `a time limit holds for the start too`() throws {
+    try atLockedStart { hushh in
+      let run = try hushh.run("--timeout", "200ms", "-c", "echo hi", limit: 5)
+
+      #expect(run.status == 124)
+      #expect(run.output.isEmpty)
+      #expect(run.codes == ["timeout"])
+    }
+  }
+
+  @Test(arguments: signals)
+  func `a signal ends a start as it ends a script`(signal: Int32, status: Int32) throws {
+    try atLockedStart { hushh in
+      let program = try hushh.start("-c", "echo hi")
+      let deadline = ContinuousClock.now + .seconds(5)
+      while hushh.folder.text(of: "state/lock") != "\(program.process)\n", ContinuousClock.now < deadline {}
+
+      program.send(signal: signal)
+
+      let run = try program.waitForExit(within: 1)
+      #expect(run.status == status)
+      #expect(run.output.isEmpty && run.error.isEmpty)
+    }
+  }
+
   /// A catalog that takes seconds, in one transaction: all of it or nothing.
   @Test(arguments: [[], ["--ephemeral"]])
   func `a signal ends an import within a second, and nothing of it is left`(options: [String]) throws {

@@ -70,6 +70,22 @@ import Testing
     #expect(run.error.isEmpty)
   }
 
+  @Test func `what it says of Ctrl-C is so: an import stops, and nothing of it is left`() throws {
+    let terminal = try Hushh().startAtTerminal("--no-rc")
+    terminal.type("lab generate 100000\r")
+    try terminal.wait { $0.cursorLine.contains(" of 100000") }
+
+    terminal.type("\u{3}")
+
+    try terminal.wait {
+      $0.cursorLine == "guest 21 left !" && $0.lines.contains { $0.hasPrefix("error[command.cancelled]") }
+    }
+    #expect(!shows("does not answer", terminal))
+    // A failed assertion would end in a `!`.
+    terminal.type("assert db.kirkland_agents.count == 21\r")
+    try terminal.wait { $0.cursorLine == "guest 21 left ›" }
+  }
+
   @Test func `a signal takes it away with the program`() throws {
     let terminal = try Hushh().startAtTerminal(
       "--ephemeral", "-c", "net latency 60000", "-c", "deck reload", untilReady: false)

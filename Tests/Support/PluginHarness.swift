@@ -21,6 +21,7 @@ package struct PluginHarness: Sendable {
   package let sessionStore = MemorySessionStore()
   package let files = MemoryFiles()
   package let answers = Answers()
+  package let patience = Patience()
   package let plugins: [any CommandPlugin]
 
   private init(agents: [Agent], plugins: [any CommandPlugin], executor: ThreadExecutor) {
@@ -28,7 +29,9 @@ package struct PluginHarness: Sendable {
     let clock = LabClock(live: { Self.start }, start: Self.start)
     self.clock = clock
     let random = SeededRandom(seed: 1)
-    let effects = Effects(clock: clock, random: { random.next() })
+    let effects = Effects(clock: clock, random: { random.next() }) { [patience] done, _ in
+      patience.lasts(to: done)
+    }
     let network = Network(pause: effects.pause)
     self.network = network
     backend = FakeBackend(agents: agents, profiles: Self.profiles(agents), effects: effects)
@@ -82,6 +85,14 @@ package struct PluginHarness: Sendable {
     }
     try result.get()
   }
+}
+
+/// How much of something long somebody waits for: all of it at first.
+package final class Patience: Sendable {
+  private let end = Mutex(Int.max)
+
+  package func end(at done: Int) { end.withLock { $0 = done } }
+  func lasts(to done: Int) -> Bool { end.withLock { done < $0 } }
 }
 
 /// What somebody at the terminal will answer, one after the other; nobody is there at first.

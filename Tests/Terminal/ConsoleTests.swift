@@ -96,6 +96,17 @@ import Testing
     #expect(Self.text(error) == "e\n")
   }
 
+  @Test func `tells what was done in spite of an interrupt, and cuts a long listing`() {
+    console.stopWriting { true }
+
+    write("10 agents added.\n")
+    console.flush()
+
+    #expect(shown == "10 agents added.\n")
+    write(String(repeating: "x", count: 150_000))
+    #expect(shown.utf8.count < 100_000)
+  }
+
   @Test func `drops what was lost and keeps what was not held back`() {
     write("an echo\n")
     store.hold()

@@ -21,14 +21,17 @@ enum Assembly {
     ])
   }
 
-  /// A world on a state directory, with its queue and session read.
+  /// A world on a state directory, whose state is still to be loaded.
   ///
   /// - Parameter showing: shows what waits to be shown, before anything goes to a file.
   static func makeWorld(
     in directory: StateDirectory, clock: LabClock, random: @escaping @Sendable () -> UInt64,
     executor: ThreadExecutor, progress: ProgressLine? = nil, showing: @escaping @Sendable () -> Void = {}
-  ) async throws -> World {
-    let effects = Effects(clock: clock, random: random) { progress?.report($0, of: $1) }
+  ) -> World {
+    let effects = Effects(clock: clock, random: random) {
+      progress?.report($0, of: $1)
+      return !Interruption.endsWaiting
+    }
     let sandbox = SQLiteSandbox(in: directory, effects: effects)
     let network = Network(pause: effects.pause)
     let journal = SwipeJournal(in: directory)
@@ -39,7 +42,6 @@ enum Assembly {
       queueStore: journal, sessionStore: session,
       effects: effects)
     let state = AppState(ports: ports, executor: executor)
-    try await state.load()
     let historyFile = HistoryFile(
       path: directory.path(of: .history), isReadOnly: directory.isReadOnly, files: directory.files)
     return World(

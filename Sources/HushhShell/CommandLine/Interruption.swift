@@ -57,7 +57,7 @@ enum Interruption {
     return await work()
   }
 
-  /// Whether whoever waits for the backend now should rather stop.
+  /// Whether whoever waits for the backend, or does something long with it, should rather stop.
   static var endsWaiting: Bool {
     if isPending { return true }
     guard isBackground.load(ordering: .relaxed) else { return false }

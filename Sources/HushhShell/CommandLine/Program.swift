@@ -56,9 +56,10 @@ struct Program: Sendable {
     let makeShell: TestRunner.MakeShell = { sink, start, executor in
       let directory = try StateDirectory.makeEphemeral(
         under: StatePath.temporary(environment: ProcessEnvironment.value))
-      let world = try await Assembly.makeWorld(
+      let world = Assembly.makeWorld(
         in: directory, clock: LiveEffects.clock(start: start.clock),
         random: LiveEffects.random(seed: start.seed), executor: executor)
+      try await world.state.load()
       let shell = Shell(world: world, registry: registry, sink: sink)
       shell.runProgram = Self.runProgram
       return shell
@@ -94,9 +95,13 @@ struct Program: Sendable {
   // MARK: Lines
 
   private func runLines() async -> Int32 {
+    let opened = OpenedWorld()
+    // Before there is a world: a start sends what waits, and that can take long.
+    startWatchdog(opened)
+    Interruption.listen(console) { end(opened, saying: [], status: 128 + $0) }
     let world: World
     let progress = progressLine
-    do { world = try await openWorld(progress) } catch {
+    do { world = try await openWorld(opened, progress) } catch {
       show(Failure(error))
       return finish(4)
     }
@@ -105,7 +110,6 @@ struct Program: Sendable {
         // What fails is a loss, and counted.
         isClosed: { world.state.holdsBack }, open: { try? world.state.save() },
         losses: { world.state.losses }))
-    Interruption.listen(console) { end(world, saying: [], status: 128 + $0) }
     let shell = Shell(world: world, registry: Assembly.registry, sink: console, presenter: presenter)
     shell.settings.format = options.format
     shell.settings.echo = options.echo
@@ -126,7 +130,6 @@ struct Program: Sendable {
       shell.activity = Activity(began: { progress.begin($0) }, ended: { progress.end() })
     }
     if isatty(STDOUT_FILENO) == 1 { shell.terminalColumns = { TerminalState.size.columns } }
-    startWatchdog(world)
     if options.isEphemeral, !options.isSafe, let seed = options.seed, let clock = options.clock {
       shell.recording = .possible(SessionStart(seed: seed, clock: clock))
     }
@@ -153,11 +156,11 @@ struct Program: Sendable {
   }
 
   /// The limit holds whatever a command does: it is a thread of its own that ends the process.
-  private func startWatchdog(_ world: World) {
+  private func startWatchdog(_ opened: OpenedWorld) {
     guard let timeout = options.timeout else { return }
     Watchdog.start(after: timeout) {
       let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
-      end(world, saying: Array(lastWord.utf8), status: 124)
+      end(opened, saying: Array(lastWord.utf8), status: 124)
     }
   }
 
@@ -171,38 +174,44 @@ struct Program: Sendable {
 
   /// Ends the process from another thread: what was said is out, the terminal is as it was, and private
   /// files are gone.
-  private func end(_ world: World, saying lastWord: [UInt8], status: Int32) -> Never {
-    let losses = world.state.losses
+  private func end(_ opened: OpenedWorld, saying lastWord: [UInt8], status: Int32) -> Never {
+    let state = opened.current?.state
+    let losses = state?.losses
     console.finish(saying: lastWord)
-    if world.state.losses != losses, let loss = world.state.lastLoss {
+    if let state, state.losses != losses, let loss = state.lastLoss {
       console.finish(saying: presenter.bytes(of: Failure(loss), at: nil, Settings()))
     }
     TerminalState.restore()
     // What takes longer, as a large transaction that is just being committed, is whole without us.
     Watchdog.start(after: TimeSpan(milliseconds: 400)) { _exit(status) }
-    world.dispose()
-    _exit(status)
+    opened.end { world in
+      world?.dispose()
+      _exit(status)
+    }
   }
 
-  private func openWorld(_ progress: ProgressLine?) async throws -> World {
-    let directory: StateDirectory
-    if options.isEphemeral {
-      directory = try StateDirectory.makeEphemeral(
-        under: StatePath.temporary(environment: ProcessEnvironment.value))
-    } else {
-      let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
-      directory = try StateDirectory.open(path, readOnly: options.isReadOnly)
-    }
-    do {
-      return try await Assembly.makeWorld(
-        in: directory,
+  private func openWorld(_ opened: OpenedWorld, _ progress: ProgressLine?) async throws -> World {
+    let world = try opened.open {
+      Assembly.makeWorld(
+        in: try openDirectory(),
         clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
         random: LiveEffects.random(seed: options.seed),
         executor: executor, progress: progress, showing: { [console] in console.flush() })
-    } catch {
-      directory.close()
+    }
+    do { try await world.state.load() } catch {
+      world.dispose()
       throw error
     }
+    return world
+  }
+
+  private func openDirectory() throws -> StateDirectory {
+    if options.isEphemeral {
+      return try StateDirectory.makeEphemeral(
+        under: StatePath.temporary(environment: ProcessEnvironment.value))
+    }
+    let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
+    return try StateDirectory.open(path, readOnly: options.isReadOnly)
   }
 
   private func show(_ failure: Failure) {

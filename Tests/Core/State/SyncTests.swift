@@ -70,6 +70,21 @@ import Testing
     }
   }
 
+  @Test func `a pass that nobody waits for any more sends no further swipe, and none of them has failed`()
+    throws
+  {
+    try PluginHarness.run { shell async throws in
+      try await wait(5, shell)
+      let attempts = await shell.state.waitingSwipes().map(\.attempts)
+      shell.patience.end(at: 2)
+
+      let report = try await shell.state.sync()
+
+      #expect(report.sent == 2 && report.waiting == 3 && report.failures == [.cancelled])
+      #expect(await shell.state.waitingSwipes().map(\.attempts) == attempts.suffix(3))
+    }
+  }
+
   @Test func `one that is refused for good holds up nobody`() throws {
     try PluginHarness.run { shell async throws in
       try await wait(4, shell)

@@ -122,4 +122,16 @@ import Testing
     #expect(Array(after.dropLast()) == agents)
     #expect(after.last?.name == "Added")
   }
+
+  @Test func `an import that nobody waits for any more is taken back whole`() async throws {
+    let scratch = try Scratch()
+    var (effects, _) = Effects.fake()
+    effects.progress = { done, _ in done == 0 }
+    let sandbox = SQLiteSandbox(in: scratch.directory, effects: effects)
+    let agents = (0..<1000).map { Agent(id: Agent.ID("n\($0)"), name: "N") }
+
+    await #expect(throws: BackendError.cancelled) { try await sandbox.importAgents(agents) }
+
+    #expect(try await sandbox.rows(of: "kirkland_agents").count == 21)
+  }
 }

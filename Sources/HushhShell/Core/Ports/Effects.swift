@@ -16,8 +16,8 @@ public struct Effects: Sendable {
   ///
   /// A fixed clock moves on without anybody waiting.
   public var pause: @Sendable (TimeSpan) async -> Bool
-  /// Told how much of something long is done, for somebody who waits.
-  public var progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  /// Told how much of something long is done, for somebody who waits; false when they have had enough of it.
+  public var progress: @Sendable (_ done: Int, _ total: Int) -> Bool
   /// A time to measure how long something takes: writes do not move it.
   public var stopwatch: @Sendable () -> Timestamp
 
@@ -25,7 +25,7 @@ public struct Effects: Sendable {
     now: @escaping @Sendable () -> Timestamp, stamp: @escaping @Sendable () -> Timestamp,
     makeID: @escaping @Sendable () -> UniqueID, random: @escaping @Sendable () -> UInt64,
     pause: @escaping @Sendable (TimeSpan) async -> Bool,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Bool = { _, _ in true },
     stopwatch: (@Sendable () -> Timestamp)? = nil
   ) {
     self.now = now
@@ -44,7 +44,7 @@ extension Effects {
   /// Identifiers take two numbers each.
   public init(
     clock: LabClock, random: @escaping @Sendable () -> UInt64,
-    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
   ) {
     self.init(
       now: { clock.now }, stamp: { clock.stamp() },

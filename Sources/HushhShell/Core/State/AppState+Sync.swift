@@ -100,7 +100,10 @@ extension AppState {
     var report = SyncReport()
     let waiting = queue.waiting(for: owner)
     sending: for (position, swipe) in waiting.enumerated() {
-      ports.effects.progress(position, waiting.count)
+      guard ports.effects.progress(position, waiting.count) else {
+        report.failures.append(.cancelled)
+        break
+      }
       // The person may have left, or taken the swipe back, while an earlier one was under way.
       guard session?.user == owner else { break }
       if let deadline, effects.stopwatch() >= deadline { break }

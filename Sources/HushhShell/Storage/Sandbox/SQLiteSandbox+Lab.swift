@@ -14,7 +14,7 @@ extension SQLiteSandbox {
     let known = try writing { database, time throws(BackendError) in
       var known = 0
       for (position, agent) in agents.enumerated() {
-        if position.isMultiple(of: 256) { effects.progress(position, agents.count) }
+        if position.isMultiple(of: 256), !effects.progress(position, agents.count) { throw .cancelled }
         if try Self.has(agent.id, in: database) { known += 1 }
         try CatalogRows.upsert(agent, at: time, in: database)
       }

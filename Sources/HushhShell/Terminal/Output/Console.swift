@@ -85,6 +85,9 @@ package final class Console: OutputSink, Sendable {
   }
 
   /// Drops the rest of an output while `isStopped` holds: Ctrl-C ends a long listing.
+  ///
+  /// One that came earlier was for the command. What that has done all the same must be told, and only what
+  /// is longer than any result is cut then.
   package func stopWriting(while isStopped: @escaping @Sendable () -> Bool) {
     self.isStopped.withLock { $0 = isStopped }
   }
@@ -145,7 +148,8 @@ package final class Console: OutputSink, Sendable {
   ) -> Loss? {
     bytes.withUnsafeBytes { buffer in
       var written = 0
-      while written < buffer.count, !isStopped() {
+      let kept = isStopped() ? capacity : 0
+      while written < buffer.count, written < kept || !isStopped() {
         let portion = min(Self.portion, buffer.count - written)
         let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), portion)
         if count >= 0 {
