@@ -24,7 +24,7 @@ extension EditorSession {
     let start = hushh_edit_line(edit, &count, &cursor)
     let scalars = UnsafeBufferPointer(start: start, count: count).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
     // Nothing that libedit does with its cursor may end the process.
-    return (scalars, min(cursor, count), String(String.UnicodeScalarView(scalars)))
+    return (scalars, max(0, min(cursor, count)), String(String.UnicodeScalarView(scalars)))
   }
 
   /// Where the cursor and the end of the line are, at the terminal's present width.
