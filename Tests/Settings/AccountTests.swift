@@ -89,4 +89,20 @@ import Testing
       #expect(try await shell.text("settings version") == "hushh 1.0.0")
     }
   }
+
+  @Test(arguments: [false, true])
+  func `a deletion may have been done only if it has got there`(gotThere: Bool) throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.becomeMember()
+      if gotThere {
+        shell.network.add(Network.Fault(count: 1, table: "users", afterCommit: true))
+      } else {
+        shell.network.setOnline(false)
+      }
+
+      let failure = try await shell.failure(of: "settings delete-account --yes")
+      #expect(failure.code == .backendUnreachable)
+      #expect((failure.explanation.because?.contains("may have been done") ?? false) == gotThere)
+    }
+  }
 }

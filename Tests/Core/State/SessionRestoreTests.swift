@@ -57,7 +57,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.state.enter()
       shell.network.add(Network.Fault(count: 1, table: "users", afterCommit: true))
-      await #expect(throws: BackendError.unreachable) { try await shell.state.onboard() }
+      await #expect(throws: BackendError.unanswered) { try await shell.state.onboard() }
       try await shell.state.restart(cleanly: true)
       shell.network.setOnline(false)
       try await shell.state.restart(cleanly: true)

@@ -1,7 +1,7 @@
 extension BackendError: ExplainedError {
   public var code: ErrorCode {
     switch self {
-    case .unreachable: .backendUnreachable
+    case .unreachable, .unanswered: .backendUnreachable
     case .cancelled: .commandCancelled
     case .unauthorized: .sessionEnded
     case .closed, .forbidden: .backendForbidden
@@ -18,10 +18,11 @@ extension BackendError: ExplainedError {
   public var explanation: Explanation {
     switch self {
     case .unreachable:
+      Explanation("The backend could not be reached.", next: ["net online"])
+    case .unanswered:
       Explanation(
-        "The backend could not be reached.",
-        because: "what was to be changed there may have been done or not",
-        next: ["net online"])
+        "The backend has not answered.", because: "what was to be changed there may have been done or not",
+        next: ["net clear"])
     case .cancelled: Explanation("The command was stopped while it waited for the backend.")
     case .unauthorized: AuthError.ended(reason: "the backend no longer accepts it").explanation
     case .closed:

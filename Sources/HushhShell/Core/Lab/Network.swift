@@ -77,7 +77,7 @@ public final class Network: Sendable {
     guard isOnline else { throw .unreachable }
     guard let fault else { return nil }
     let error = fault.kind.error(table: fault.table ?? access.tables.first ?? "unknown")
-    if fault.afterCommit { return error }
+    if fault.afterCommit { return error == .unreachable ? .unanswered : error }
     throw error
   }
 

@@ -121,7 +121,10 @@ public enum StoreOutcome: Sendable, Equatable {
 
 /// Why the backend did not do as asked.
 public enum BackendError: Error, Equatable, Sendable {
+  /// Nothing has got there.
   case unreachable
+  /// It has got there, and no answer came: what was asked may have been done.
+  case unanswered
   /// Somebody has stopped the command while it waited for the answer.
   case cancelled
   /// 401: the token is not, or no longer, good.
@@ -163,7 +166,7 @@ public enum BackendError: Error, Equatable, Sendable {
   /// Whether the same call may succeed later without anybody changing anything.
   public var isTransient: Bool {
     switch self {
-    case .unreachable, .cancelled, .limited, .failed, .damaged: true
+    case .unreachable, .unanswered, .cancelled, .limited, .failed, .damaged: true
     default: false
     }
   }

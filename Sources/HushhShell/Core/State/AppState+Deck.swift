@@ -124,7 +124,7 @@ extension AppState {
         .backendUndecodable, "\(table) could not be read (\(key)); these are the bundled agents.")
     }
     let explanation = error.explanation
-    let cause = error == .unreachable ? nil : explanation.because.map { " Cause: \($0)." }
+    let cause = explanation.because.map { " Cause: \($0)." }
     return Warning(error.code, "\(explanation.happened)\(cause ?? "") These are the bundled agents.")
   }
 

@@ -150,9 +150,9 @@ extension AppState {
     } catch is AuthError where mayBeDone {
       // The answer to the first try was lost, and the second finds nobody.
       wasGone = true
-    } catch BackendError.unreachable {
+    } catch BackendError.unanswered {
       unansweredDeletion = leaving
-      throw BackendError.unreachable
+      throw BackendError.unanswered
     }
     let own = queue.waiting(for: leaving).map(\.id) + queue.refused(for: leaving).map(\.swipe.id)
     endSession()
