@@ -13,6 +13,14 @@ import Testing
     try terminal.wait { $0.column == column }
   }
 
+  /// Leaves an empty line in command mode.
+  private func typeAndDelete(_ text: String, behind prompt: String, on terminal: PseudoTerminal) throws {
+    terminal.type(text)
+    try escape(terminal, cursorAt: prompt.count + text.count)
+    terminal.type("0D")
+    try terminal.wait { $0.cursorLine == prompt }
+  }
+
   @Test func `Escape leaves insertion, and commands edit the line`() throws {
     let terminal = try Probe.start(environment: Self.keys)
     terminal.type("one two three")
@@ -32,10 +40,7 @@ import Testing
 
     terminal.type("cc")
     try terminal.wait { $0.cursorLine == "probe›" }
-    terminal.type("ab")
-    try escape(terminal, cursorAt: 8)
-    terminal.type("0D")
-    try terminal.wait { $0.cursorLine == "probe›" }
+    try typeAndDelete("ab", behind: "probe›", on: terminal)
     terminal.type("kk")
     try terminal.wait { $0.cursorLine == "probe› first" }
     terminal.type("j")
@@ -105,10 +110,7 @@ import Testing
     let terminal = try Probe.start(environment: Self.keys)
     terminal.type("ask\r")
     try terminal.wait { $0.cursorLine == "name?" }
-    terminal.type("a")
-    try escape(terminal, cursorAt: 6)
-    terminal.type("0D")
-    try terminal.wait { $0.cursorLine == "name?" }
+    try typeAndDelete("a", behind: "name?", on: terminal)
 
     terminal.type("$ihere\r")
 

@@ -131,11 +131,9 @@ struct InteractiveSession {
   private static func ask(
     _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
   ) async throws -> String {
-    // Whoever asks has answered an interrupt by that: the command goes on, and what it says is shown again.
-    Interruption.forget()
     console.write(screen)
     console.flush()
-    // One that came meanwhile is answered as well.
+    // Whoever asks has answered an interrupt by that: the command goes on.
     Interruption.forget()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""

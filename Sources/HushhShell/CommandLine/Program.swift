@@ -56,10 +56,10 @@ struct Program: Sendable {
     let makeShell: TestRunner.MakeShell = { sink, start, executor in
       let directory = try StateDirectory.makeEphemeral(
         under: StatePath.temporary(environment: ProcessEnvironment.value))
-      let world = Assembly.makeWorld(
-        in: directory, clock: LiveEffects.clock(start: start.clock),
-        random: LiveEffects.random(seed: start.seed), executor: executor)
-      try await world.state.load()
+      let world = try await Self.loaded(
+        Assembly.makeWorld(
+          in: directory, clock: LiveEffects.clock(start: start.clock),
+          random: LiveEffects.random(seed: start.seed), executor: executor))
       let shell = Shell(world: world, registry: registry, sink: sink)
       shell.runProgram = Self.runProgram
       return shell
@@ -155,15 +155,6 @@ struct Program: Sendable {
     return finish(status)
   }
 
-  /// The limit holds whatever a command does: it is a thread of its own that ends the process.
-  private func startWatchdog(_ opened: OpenedWorld) {
-    guard let timeout = options.timeout else { return }
-    Watchdog.start(after: timeout) {
-      let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
-      end(opened, saying: Array(lastWord.utf8), status: 124)
-    }
-  }
-
   /// Nil where nobody would see it, or where it could not be taken away again.
   private var progressLine: ProgressLine? {
     guard !options.isQuiet, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
@@ -172,55 +163,13 @@ struct Program: Sendable {
     return .live()
   }
 
-  /// Ends the process from another thread: what was said is out, the terminal is as it was, and private
-  /// files are gone.
-  private func end(_ opened: OpenedWorld, saying lastWord: [UInt8], status: Int32) -> Never {
-    let state = opened.current?.state
-    let losses = state?.losses
-    console.finish(saying: lastWord)
-    if let state, state.losses != losses, let loss = state.lastLoss {
-      console.finish(saying: presenter.bytes(of: Failure(loss), at: nil, Settings()))
-    }
-    TerminalState.restore()
-    // What takes longer, as a large transaction that is just being committed, is whole without us.
-    Watchdog.start(after: TimeSpan(milliseconds: 400)) { _exit(status) }
-    opened.end { world in
-      world?.dispose()
-      _exit(status)
-    }
-  }
-
-  private func openWorld(_ opened: OpenedWorld, _ progress: ProgressLine?) async throws -> World {
-    let world = try opened.open {
-      Assembly.makeWorld(
-        in: try openDirectory(),
-        clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
-        random: LiveEffects.random(seed: options.seed),
-        executor: executor, progress: progress, showing: { [console] in console.flush() })
-    }
-    do { try await world.state.load() } catch {
-      world.dispose()
-      throw error
-    }
-    return world
-  }
-
-  private func openDirectory() throws -> StateDirectory {
-    if options.isEphemeral {
-      return try StateDirectory.makeEphemeral(
-        under: StatePath.temporary(environment: ProcessEnvironment.value))
-    }
-    let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
-    return try StateDirectory.open(path, readOnly: options.isReadOnly)
-  }
-
   private func show(_ failure: Failure) {
     var settings = Settings()
     settings.format = options.format
     console.writeError(presenter.bytes(of: failure, at: nil, settings))
   }
 
-  private var presenter: Presenter { Colours(options: options).presenter }
+  var presenter: Presenter { Colours(options: options).presenter }
 }
 
 extension ChildProgram.End {

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// A counting semaphore: all that a thread waits with for another.
-package final class Semaphore: @unchecked Sendable {
+package final class Semaphore: Sendable {
   // A POSIX semaphore may be used from any thread, but must never move in memory.
-  private let storage: UnsafeMutablePointer<sem_t>
+  nonisolated(unsafe) private let storage: UnsafeMutablePointer<sem_t>
 
   package init(_ count: UInt32 = 0) {
     storage = .allocate(capacity: 1)

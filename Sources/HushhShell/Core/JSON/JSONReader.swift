@@ -4,8 +4,9 @@ public struct JSONError: Error, Equatable, Sendable {
   public var offset: Int
 }
 
-/// Reads RFC 8259 JSON from bytes, a byte-order mark in front apart and nothing else: no comments, no trailing commas, no raw control
-/// characters, no lone surrogates, no U+0000, no number that does not fit, at most 128 levels deep.
+/// Reads RFC 8259 JSON from bytes, a byte-order mark in front apart and nothing else: no comments, no trailing
+/// commas, no raw control characters, no lone surrogates, no U+0000, no number that does not fit, at most 128
+/// levels deep.
 ///
 /// The same reader serves feeds, queue and session, so that all accept the same texts; of a feed a value that cannot be
 /// kept, or a number that is none (`NaN`), costs only its record.

@@ -17,7 +17,7 @@ public struct Deck: Sendable {
     isDecided = Array(repeating: false, count: agents.count)
     for position in agents.indices {
       positions.insert(position, PlaceIndex.hash(agents[position].id, nil))
-      isDecided[position] = !decided.isEmpty && decided.contains(agents[position].id)
+      isDecided[position] = decided.contains(agents[position].id)
       if isCard(position) { remaining += 1 }
     }
     skipDecided()

@@ -55,14 +55,17 @@ public struct SwipeQueue: Sendable, Equatable {
   }
 
   public func swipe(of agent: Agent.ID, owner: UniqueID?) -> Swipe? {
-    guard let place = entries.place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
-    return entries[place].swipe
+    waitingPlace(of: agent, owner: owner).map { entries[$0].swipe }
   }
 
   /// What an owner has decided about an agent, as long as it waits.
   public func decision(about agent: Agent.ID, owner: UniqueID?) -> Decision? {
+    waitingPlace(of: agent, owner: owner).map { entries[$0].swipe.decision }
+  }
+
+  private func waitingPlace(of agent: Agent.ID, owner: UniqueID?) -> Int? {
     guard let place = entries.place(of: agent, owner: owner), entries[place].isWaiting else { return nil }
-    return entries[place].swipe.decision
+    return place
   }
 
   /// The identity of what an owner has decided about an agent, whether it waits or was refused.

@@ -144,9 +144,7 @@ extension AppState {
   }
 
   func decision(about id: Agent.ID) -> Decision? {
-    // First: it is looked up after the queue otherwise, which would be copied.
-    let owner = session?.user
-    return queue.decision(about: id, owner: owner) ?? selections[id]?.decision
+    queue.decision(about: id, owner: session?.user) ?? selections[id]?.decision
   }
 
   func card(_ agent: Agent) -> AgentCard {

@@ -113,8 +113,8 @@ extension AppState {
   private func record(_ decision: Decision, about agent: NamedAgent) throws -> SwipeReceipt {
     let earlier = self.decision(about: agent.id)
     // Whatever the clock says, it comes after the decision that is known already (CASES C10).
-    let known = selections.isEmpty ? nil : selections[agent.id]?.decidedAt
     let now = effects.stamp()
+    let known = selections[agent.id]?.decidedAt
     let swipe = Swipe(
       id: effects.makeID(), agentID: agent.id, decision: decision, decidedAt: max(now, known ?? now),
       owner: session?.user, sequence: queue.nextSequence)
@@ -192,6 +192,7 @@ extension AppState {
     if session != nil { try await withdrawStored(id) }
     if let entry = queue.entry(of: id, owner: session?.user) { try commit([.withdrawn(entry)]) }
   }
+
   /// Asks even for what only waits: its answer may have been lost, and the backend hold it all the same.
   private func withdrawStored(_ id: Agent.ID) async throws {
     do {

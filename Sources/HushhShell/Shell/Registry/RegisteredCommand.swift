@@ -21,37 +21,34 @@ package final class RegisteredCommand: Sendable {
   /// Whether any of its parameters is given by position.
   let takesArguments: Bool
 
-  package init(_ command: Command, owner: String) {
-    declaration = command.declaration
-    takesArguments = command.declaration.parameters.contains { !$0.isFlag }
-    standsAlone = !command.declaration.parameters.contains(where: \.isRequired)
-    self.owner = owner
-    check = command.check
-    run = { _, context, arguments in try await command.run(context, arguments) }
-    isBuiltin = false
-    immediate = nil
+  package convenience init(_ command: Command, owner: String) {
+    self.init(command.declaration, owner, isBuiltin: false, check: command.check) { _, context, arguments in
+      try await command.run(context, arguments)
+    }
   }
 
-  package init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
-    self.declaration = declaration
-    takesArguments = declaration.parameters.contains { !$0.isFlag }
-    standsAlone = !declaration.parameters.contains(where: \.isRequired)
-    self.owner = owner
-    check = nil
-    self.run = run
-    isBuiltin = true
-    immediate = nil
+  package convenience init(_ declaration: Declaration, owner: String, run: @escaping Builtin) {
+    self.init(declaration, owner, run: run)
   }
 
-  init(_ declaration: Declaration, owner: String, immediate: @escaping Immediate) {
+  convenience init(_ declaration: Declaration, owner: String, immediate: @escaping Immediate) {
+    self.init(declaration, owner, immediate: immediate) { shell, _, arguments in
+      try immediate(shell, arguments)
+    }
+  }
+
+  private init(
+    _ declaration: Declaration, _ owner: String, isBuiltin: Bool = true, check: Command.Check? = nil,
+    immediate: Immediate? = nil, run: @escaping Builtin
+  ) {
     self.declaration = declaration
-    takesArguments = declaration.parameters.contains { !$0.isFlag }
-    standsAlone = !declaration.parameters.contains(where: \.isRequired)
     self.owner = owner
-    check = nil
-    run = { shell, _, arguments in try immediate(shell, arguments) }
-    isBuiltin = true
+    self.isBuiltin = isBuiltin
+    self.check = check
     self.immediate = immediate
+    self.run = run
+    standsAlone = !declaration.parameters.contains(where: \.isRequired)
+    takesArguments = declaration.parameters.contains { !$0.isFlag }
   }
 
   /// The name and the aliases.

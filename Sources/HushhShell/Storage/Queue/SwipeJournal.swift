@@ -40,7 +40,6 @@ package final class SwipeJournal: QueueStore {
   // Asked before every output: copies that cost no lock.
   private let isHolding = Atomic(false)
   private let lossCount = Atomic(0)
-
   private let latestLoss = Mutex<QueueError?>(nil)
 
   package init(path: String, isReadOnly: Bool = false, files: FileSystem = .live) {
