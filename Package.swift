@@ -10,13 +10,17 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func library(_ name: String, at path: String, uses dependencies: [Target.Dependency] = []) -> Target {
+/// A part of the shell: the folder has its name.
+func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict)
+    name: "Hushh\(name)", dependencies: dependencies, path: "Sources/HushhShell/\(name)",
+    exclude: name == "Sandbox" ? ["CSQLite"] : [], swiftSettings: strict)
 }
 
 func plugin(_ name: String) -> Target {
-  library("\(name)Plugin", at: "Plugins/\(name)", uses: ["HushhCore", "HushhPluginKit"])
+  .target(
+    name: "\(name)Plugin", dependencies: ["HushhKit", "HushhDomain", "HushhPluginKit"],
+    path: "Sources/Plugins/\(name)", swiftSettings: strict)
 }
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -25,7 +29,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 }
 
 func pluginTests(_ name: String) -> Target {
-  tests(name, uses: ["TestSupport", "HushhCore", "HushhPluginKit"])
+  tests(name, uses: ["TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit"])
 }
 
 let package = Package(
@@ -35,57 +39,65 @@ let package = Package(
     // The C libraries, and the files compiled into the program.
     .target(
       name: "CEdit",
-      path: "Sources/CEdit",
       linkerSettings: ["edit", "tinfo", "bsd", "md"].map { .linkedLibrary($0) }),
     .systemLibrary(
-      name: "CSQLite", path: "Sources/HushhShell/CSQLite", pkgConfig: "sqlite3",
+      name: "CSQLite", path: "Sources/HushhShell/Sandbox/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CResources", path: "Resources",
       exclude: ["agents.json", "personas.json", "profiles.json", "legal"]),
 
-    // The house. The arrows point inward: `make lint` holds every import against them.
-    library("HushhCore", at: "HushhShell/Core"),
-    library("HushhPluginKit", at: "HushhShell/PluginKit", uses: ["HushhCore"]),
-    library("HushhShell", at: "HushhShell/Shell", uses: ["HushhCore", "HushhPluginKit"]),
-    library(
-      "HushhTerminal", at: "HushhShell/Terminal",
-      uses: ["HushhCore", "HushhPluginKit", "HushhShell", "CEdit"]),
-    library("HushhStorage", at: "HushhShell/Storage", uses: ["HushhCore", "CSQLite", "CResources"]),
+    // The shell. `make lint` checks every import against these dependencies.
+    library("Kit"),
+    library("PluginKit", uses: ["HushhKit", "HushhDomain"]),
+    library("Engine", uses: ["HushhKit", "HushhPluginKit", "HushhDomain", "HushhSimulation"]),
+    library("Terminal", uses: ["HushhKit", "HushhPluginKit", "HushhEngine", "CEdit"]),
+    library("Domain", uses: ["HushhKit"]),
+    library("Simulation", uses: ["HushhKit", "HushhDomain"]),
+    library("Storage", uses: ["HushhKit", "HushhDomain"]),
+    library("Sandbox", uses: ["HushhKit", "HushhDomain", "CSQLite", "CResources"]),
     plugin("Deck"),
     plugin("Auth"),
     plugin("Onboarding"),
     plugin("Settings"),
     plugin("Claims"),
+    library(
+      "App",
+      uses: [
+        "HushhKit", "HushhPluginKit", "HushhEngine", "HushhTerminal", "HushhDomain", "HushhStorage",
+        "HushhSandbox", "HushhSimulation",
+        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+      ]),
     .executableTarget(
       name: "hushh",
-      dependencies: [
-        "HushhCore", "HushhPluginKit", "HushhShell", "HushhTerminal", "HushhStorage",
-        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
-      ],
+      dependencies: ["HushhApp", "HushhKit", "HushhTerminal"],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
     // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.
     .target(
       name: "TestSupport",
       dependencies: [
-        "HushhCore", "HushhPluginKit", "HushhTerminal", "CResources",
+        "HushhKit", "HushhDomain", "HushhSimulation", "HushhPluginKit", "HushhTerminal", "CResources",
         "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
       ],
       path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
-      name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
+      name: "EditorProbe", dependencies: ["HushhKit", "HushhDomain", "HushhTerminal"],
+      path: "Tests/EditorProbe",
       swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["HushhCore", "HushhStorage"], path: "Tests/Benchmarks",
+      name: "Benchmarks",
+      dependencies: ["HushhKit", "HushhDomain", "HushhStorage", "HushhSandbox", "HushhSimulation"],
+      path: "Tests/Benchmarks",
       swiftSettings: strict),
-    tests("Core", uses: ["HushhCore", "TestSupport"]),
-    tests("Terminal", uses: ["HushhTerminal"]),
-    tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
+    tests("Core", uses: ["HushhKit", "HushhDomain", "HushhSimulation", "TestSupport"]),
+    tests("Terminal", uses: ["HushhKit", "HushhTerminal"]),
+    tests("EndToEnd", uses: ["TestSupport", "HushhKit", "HushhDomain", "EditorProbe", "hushh"]),
     tests(
       "Shell",
       uses: [
-        "FuzzProperties", "HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage",
+        "FuzzProperties", "HushhEngine", "HushhApp", "HushhTerminal", "HushhPluginKit", "HushhKit",
+        "HushhDomain", "HushhStorage", "HushhSandbox", "HushhSimulation",
         "TestSupport",
       ]),
     pluginTests("Deck"),
@@ -96,22 +108,35 @@ let package = Package(
 
     // The tutorial's plugin: built and tested, never part of the program.
     .target(
-      name: "SamplePlugin", dependencies: ["HushhCore", "HushhPluginKit"], path: "examples/SamplePlugin",
+      name: "SamplePlugin", dependencies: ["HushhKit", "HushhDomain", "HushhPluginKit"],
+      path: "examples/SamplePlugin",
       swiftSettings: strict),
-    tests("SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhCore", "HushhPluginKit"]),
-    tests("Storage", uses: ["HushhCore", "HushhStorage"]),
+    tests(
+      "SamplePlugin", uses: ["SamplePlugin", "TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit"]),
+    tests(
+      "Storage",
+      uses: ["HushhApp", "HushhKit", "HushhDomain", "HushhStorage", "HushhSandbox", "HushhSimulation"]),
 
     // Properties that hold for every input. With HUSHH_FUZZ set there is a libFuzzer target for each, too.
     .target(
       name: "FuzzProperties",
-      dependencies: ["HushhCore", "HushhPluginKit", "HushhShell", "HushhStorage", "TestSupport"],
+      dependencies: [
+        "HushhKit", "HushhDomain", "HushhPluginKit", "HushhEngine", "HushhApp", "HushhStorage",
+        "HushhSandbox", "HushhSimulation", "TestSupport",
+      ],
       path: "Tests/Fuzzing/Properties", swiftSettings: strict),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["FuzzProperties", "HushhCore"], path: "Tests/Fuzzing/Suite",
+      name: "FuzzingTests", dependencies: ["FuzzProperties", "HushhKit", "HushhDomain"],
+      path: "Tests/Fuzzing/Suite",
       swiftSettings: strict),
 
     // The rules said once more, and made-up scripts that the shell and they must agree on.
-    tests("Model", uses: ["FuzzProperties", "HushhCore", "HushhShell", "HushhStorage", "TestSupport"]),
+    tests(
+      "Model",
+      uses: [
+        "FuzzProperties", "HushhKit", "HushhDomain", "HushhEngine", "HushhApp", "HushhStorage",
+        "HushhSandbox", "HushhSimulation", "TestSupport",
+      ]),
 
     // The checks themselves: the import lint and the set-up. It imports nothing of the house.
     tests("Structure", uses: []),

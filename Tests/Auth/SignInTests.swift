@@ -1,5 +1,5 @@
-import HushhCore
-import HushhPluginKit
+import HushhKit
+import HushhSimulation
 import TestSupport
 import Testing
 

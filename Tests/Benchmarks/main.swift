@@ -1,5 +1,6 @@
 internal import Glibc
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 internal import HushhStorage
 
 // How long a start reads and replays a million queue records (target: 300 ms), and how long writing what is left

@@ -1,5 +1,7 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhPluginKit
+import HushhSimulation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HushhCore
+internal import HushhKit
 internal import HushhTerminal
 internal import Synchronization
 

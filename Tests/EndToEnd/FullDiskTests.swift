@@ -1,4 +1,4 @@
-internal import HushhCore
+internal import HushhKit
 internal import TestSupport
 internal import Testing
 

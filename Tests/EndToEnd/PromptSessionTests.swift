@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HushhCore
+internal import HushhKit
 internal import TestSupport
 internal import Testing
 

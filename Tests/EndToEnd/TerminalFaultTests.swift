@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HushhCore
+internal import HushhKit
 import TestSupport
 import Testing
 

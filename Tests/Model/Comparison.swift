@@ -1,5 +1,6 @@
-import HushhCore
-import HushhStorage
+import HushhDomain
+import HushhKit
+import HushhSandbox
 
 /// A script on the shell and on the reference, compared after every step.
 struct Comparison: Sendable {

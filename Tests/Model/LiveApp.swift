@@ -1,6 +1,8 @@
 import FuzzProperties
-import HushhCore
-import HushhShell
+import HushhApp
+import HushhDomain
+import HushhEngine
+import HushhKit
 import HushhStorage
 import TestSupport
 

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 
 /// Makes up scripts: the same one for the same number.
 struct StepGenerator {

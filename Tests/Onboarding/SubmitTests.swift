@@ -1,5 +1,6 @@
-import HushhCore
-import HushhPluginKit
+import HushhDomain
+import HushhKit
+import HushhSimulation
 import TestSupport
 import Testing
 

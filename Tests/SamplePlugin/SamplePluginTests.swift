@@ -1,5 +1,4 @@
-import HushhCore
-import HushhPluginKit
+import HushhKit
 import SamplePlugin
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhKit
+import HushhSimulation
 import TestSupport
 import Testing
 

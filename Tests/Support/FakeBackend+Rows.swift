@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+package import HushhKit
 
 extension FakeBackend {
   // MARK: Selections

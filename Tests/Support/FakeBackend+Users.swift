@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+internal import HushhKit
 
 extension FakeBackend {
   package func user(as caller: Caller) async throws(BackendError) -> User? {

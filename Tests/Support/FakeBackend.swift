@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+package import HushhKit
 import Synchronization
 
 /// A backend in memory, with the rules that plugins can run into: unique keys, references, and

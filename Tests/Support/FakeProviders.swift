@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+internal import HushhKit
 
 /// Sign-in pages that know three people.
 ///

@@ -1,4 +1,4 @@
-import HushhCore
+import HushhKit
 import HushhPluginKit
 
 /// The words of a line and how they fit a command: the least of what the shell does.

@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+package import HushhKit
 import Synchronization
 
 /// A queue's file in memory.

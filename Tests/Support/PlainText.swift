@@ -1,3 +1,4 @@
+import HushhKit
 package import HushhPluginKit
 
 extension Output {

@@ -1,4 +1,5 @@
-package import HushhCore
+internal import HushhDomain
+package import HushhKit
 package import HushhPluginKit
 package import Testing
 

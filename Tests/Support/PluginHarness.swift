@@ -2,8 +2,10 @@ import AuthPlugin
 import CResources
 import ClaimsPlugin
 import DeckPlugin
-package import HushhCore
+package import HushhDomain
+internal import HushhKit
 package import HushhPluginKit
+package import HushhSimulation
 import OnboardingPlugin
 import SettingsPlugin
 import Synchronization

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 public import HushhPluginKit
 
 /// The smallest useful plugin: one command, which greets whoever is here.

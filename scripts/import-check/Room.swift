@@ -2,12 +2,12 @@
 ///
 /// All of them may import what their target declares in Package.swift, as far as the rules here allow it.
 enum Room {
-  /// Core, PluginKit, Storage and Shell.
+  /// Kit, PluginKit, Engine, Domain, Storage, Sandbox and Simulation.
   case inner
   case plugin
   case terminal
-  /// The executable, which puts the parts together.
-  case commandLine
+  /// HushhApp, which assembles the parts, and the executable, which starts it.
+  case program
   case tests
 
   init(of target: PackageDescription.Target) {
@@ -18,8 +18,8 @@ enum Room {
       self = .plugin
     } else if path.hasPrefix("Sources/HushhShell/Terminal/") {
       self = .terminal
-    } else if path.hasPrefix("Sources/HushhShell/CommandLine/") {
-      self = .commandLine
+    } else if ["App", "CommandLine"].contains(where: { path.hasPrefix("Sources/HushhShell/\($0)/") }) {
+      self = .program
     } else {
       self = .inner
     }
@@ -29,7 +29,7 @@ enum Room {
   var systemModules: Set<String> {
     switch self {
     case .plugin: ["Swift", "Synchronization"]
-    case .inner, .terminal, .commandLine: ["Swift", "Synchronization", "Glibc"]
+    case .inner, .terminal, .program: ["Swift", "Synchronization", "Glibc"]
     case .tests: ["Swift", "Synchronization", "Glibc", "Testing", "Foundation", "Dispatch"]
     }
   }
@@ -39,9 +39,9 @@ enum Room {
     switch (self, module) {
     case (.tests, _): nil
     case (_, "Foundation"), (_, "FoundationEssentials"): "Foundation is for tests only"
-    case (.plugin, let module) where !["HushhCore", "HushhPluginKit"].contains(module):
-      systemModules.contains(module) ? nil : "a plugin sees HushhCore and HushhPluginKit only"
-    case (.inner, "CEdit"): "only HushhTerminal and the executable know libedit"
+    case (.plugin, let module) where !["HushhKit", "HushhPluginKit", "HushhDomain"].contains(module):
+      systemModules.contains(module) ? nil : "a plugin sees HushhKit, HushhPluginKit and HushhDomain only"
+    case (.inner, "CEdit"): "only HushhTerminal and the program know libedit"
     default: nil
     }
   }
@@ -50,7 +50,7 @@ enum Room {
   var isBelowTheScreen: Bool {
     switch self {
     case .inner, .plugin: true
-    case .terminal, .commandLine, .tests: false
+    case .terminal, .program, .tests: false
     }
   }
 }

@@ -1,3 +1,5 @@
+public import HushhKit
+
 /// A command to type next, and what it is for.
 public struct Action: Sendable, Codable, Equatable {
   public var command: String

@@ -1,4 +1,4 @@
-public import HushhCore
+public import HushhDomain
 
 extension Agent {
   /// "★★★★½ 4.8 (22 reviews)", or that nobody has reviewed yet.

@@ -1,4 +1,5 @@
-public import HushhCore
+public import HushhDomain
+public import HushhKit
 
 /// The values a command was given, checked against its parameters.
 public struct Arguments: Sendable, Codable, Equatable {

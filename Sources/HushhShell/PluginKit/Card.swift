@@ -1,3 +1,5 @@
+public import HushhKit
+
 /// What stands on top of a stack, and what can be seen of the rest.
 public struct Card: Sendable, Codable, Equatable {
   /// The card's own lines, wrapped inside its frame.

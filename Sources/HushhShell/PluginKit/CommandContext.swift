@@ -1,4 +1,5 @@
-public import HushhCore
+public import HushhDomain
+public import HushhKit
 
 /// What a command may use: the state, files, and a way to ask.
 ///

@@ -1,4 +1,4 @@
-public import HushhCore
+public import HushhKit
 
 /// A group of commands about one subject.
 ///

@@ -1,4 +1,4 @@
-public import HushhCore
+public import HushhKit
 
 extension [ErrorCode] {
   /// What any command may give that calls the backend.

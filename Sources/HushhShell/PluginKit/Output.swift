@@ -1,4 +1,4 @@
-public import HushhCore
+public import HushhKit
 
 /// What a command says: blocks for people, raw values for machines.
 ///

@@ -1,4 +1,4 @@
-public import HushhCore
+public import HushhDomain
 
 /// Where others lie around a place, in miles from it.
 public struct PointMap: Sendable, Codable, Equatable {

@@ -1,4 +1,5 @@
-public import HushhCore
+public import HushhDomain
+internal import HushhKit
 
 extension SwipeReceipt {
   /// What is to be said beside the decision: that it waits, or that a later one stands.

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhPluginKit
 
 extension AuthPlugin {

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhPluginKit
 
 /// What is known of somebody who is signed in.

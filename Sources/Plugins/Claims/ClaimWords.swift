@@ -1,5 +1,5 @@
-import HushhCore
-import HushhPluginKit
+import HushhDomain
+import HushhKit
 
 extension NumberedClaim {
   static let columns = [

@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+internal import HushhKit
 import HushhPluginKit
 
 /// Which cards a listing shows, and in which order.

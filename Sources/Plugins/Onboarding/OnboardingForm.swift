@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+internal import HushhKit
 import HushhPluginKit
 
 /// The questions of onboarding at a terminal.

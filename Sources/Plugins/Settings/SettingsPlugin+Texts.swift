@@ -1,4 +1,4 @@
-import HushhCore
+import HushhKit
 import HushhPluginKit
 
 extension SettingsPlugin {

@@ -1,5 +1,5 @@
 import Glibc
-import HushhCore
+import HushhKit
 import Testing
 
 @Suite struct `One thread for the loop and the state` {

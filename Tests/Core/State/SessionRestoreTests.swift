@@ -1,4 +1,6 @@
-import HushhCore
+import HushhDomain
+import HushhKit
+import HushhSimulation
 import TestSupport
 import Testing
 

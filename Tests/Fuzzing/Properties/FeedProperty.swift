@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 
 /// A feed of agents: every record is an agent or left out with a warning, ids are unique, and what is shown is in range.
 enum FeedProperty {

@@ -1,4 +1,4 @@
-import HushhCore
+import HushhKit
 
 /// JSON: what is accepted can be written, and what was written is accepted again and equal.
 enum JSONProperty {

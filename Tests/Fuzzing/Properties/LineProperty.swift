@@ -1,6 +1,6 @@
-import HushhCore
+import HushhEngine
+import HushhKit
 import HushhPluginKit
-import HushhShell
 
 /// Lines: how a file is cut into chunks does not matter, every place is inside the line, and words that are
 /// quoted as the shell quotes them are the same words again.

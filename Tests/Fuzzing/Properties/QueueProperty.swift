@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhStorage
 
 /// The queue's file: what is read can be written and is read back equal; damage loses a record or is told,

@@ -1,5 +1,6 @@
-import HushhCore
-import HushhShell
+import HushhDomain
+import HushhEngine
+import HushhKit
 
 /// Whole scripts: they end, the same script gives the same bytes, its exit status tells how it went, what
 /// it says is safe to show, and what it saved is there after a restart.

@@ -1,6 +1,7 @@
-import HushhCore
-import HushhPluginKit
-import HushhShell
+import HushhApp
+import HushhDomain
+import HushhEngine
+import HushhKit
 import HushhStorage
 import TestSupport
 

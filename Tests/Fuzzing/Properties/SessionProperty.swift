@@ -1,4 +1,5 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhStorage
 
 /// The session's file: what is read can be written and is read back equal; what is wrong with it is said

@@ -1,5 +1,9 @@
-package import HushhCore
-package import HushhShell
+internal import HushhApp
+internal import HushhDomain
+package import HushhEngine
+package import HushhKit
+internal import HushhSandbox
+internal import HushhSimulation
 package import HushhStorage
 
 extension World {

@@ -1,4 +1,4 @@
-import HushhCore
+import HushhKit
 
 /// Makes strange inputs out of seeds: the same ones for the same number.
 struct Mutator {

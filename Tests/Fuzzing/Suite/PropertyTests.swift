@@ -1,5 +1,5 @@
 import FuzzProperties
-import HushhCore
+import HushhKit
 import Testing
 
 /// The bounded run of the fuzz targets: their properties over mutations of their seeds.

@@ -1,7 +1,9 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import Testing
 
-@testable import HushhShell
+@testable import HushhApp
+@testable import HushhEngine
 
 @Suite struct `Agents are found by name and id` {
   private static func agents(_ names: [String]) -> [Agent] {

@@ -1,10 +1,12 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhPluginKit
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import HushhShell
+@testable import HushhApp
+@testable import HushhEngine
 
 @Suite struct `What Tab offers` {
   /// The texts for a line whose cursor is at its end.

@@ -1,9 +1,10 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
 
-@testable import HushhShell
+@testable import HushhEngine
 
 @Suite struct `How a line looks while it is typed` {
   private func run(_ scenario: @escaping @Sendable (LineCompletion) -> Void) throws {

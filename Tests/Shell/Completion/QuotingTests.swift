@@ -1,4 +1,4 @@
-import HushhShell
+import HushhEngine
 import Testing
 
 @testable import HushhTerminal

@@ -1,6 +1,5 @@
-import HushhCore
-import HushhPluginKit
-import HushhShell
+import HushhEngine
+import HushhKit
 import TestSupport
 import Testing
 

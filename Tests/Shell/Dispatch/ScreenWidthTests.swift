@@ -1,4 +1,4 @@
-import HushhShell
+import HushhEngine
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import HushhPluginKit
-import HushhShell
+import HushhApp
+import HushhEngine
 import TestSupport
 import Testing
 

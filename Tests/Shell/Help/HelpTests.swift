@@ -1,9 +1,9 @@
-import HushhCore
+import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
 
-@testable import HushhShell
+@testable import HushhEngine
 
 @Suite struct `Help` {
   @Test func `the index has every command below its plugin`() throws {

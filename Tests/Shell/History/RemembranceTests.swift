@@ -1,8 +1,8 @@
-import HushhCore
+import HushhKit
 import HushhPluginKit
 import Testing
 
-@testable import HushhShell
+@testable import HushhEngine
 
 @Suite struct `What becomes of a typed line` {
   @Test(

@@ -1,7 +1,7 @@
-import HushhCore
+import HushhKit
 import Testing
 
-@testable import HushhShell
+@testable import HushhEngine
 
 @Suite struct `A line that goes on` {
   /// Joins lines as a file's are, looking at each byte once; the cost as well.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HushhShell
+@testable import HushhEngine
 
 @Suite struct `Showing a line again` {
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import HushhCore
-import HushhShell
+import HushhEngine
+import HushhKit
 import Testing
 
 @Suite struct `Taking a line apart` {

@@ -1,5 +1,7 @@
-import HushhCore
-import HushhShell
+import HushhApp
+import HushhDomain
+import HushhEngine
+import HushhKit
 import TestSupport
 import Testing
 

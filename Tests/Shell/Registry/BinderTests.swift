@@ -1,6 +1,6 @@
-import HushhCore
+import HushhEngine
+import HushhKit
 import HushhPluginKit
-import HushhShell
 import Testing
 
 @Suite struct `Fitting words to a command` {

@@ -1,5 +1,6 @@
+import HushhEngine
+import HushhKit
 import HushhPluginKit
-import HushhShell
 import Testing
 
 @Suite struct `A card` {

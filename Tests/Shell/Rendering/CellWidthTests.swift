@@ -1,4 +1,5 @@
-import HushhShell
+import HushhEngine
+import HushhKit
 import TestSupport
 import Testing
 

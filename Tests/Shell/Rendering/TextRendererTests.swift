@@ -1,6 +1,7 @@
-import HushhCore
+import HushhDomain
+import HushhEngine
+import HushhKit
 import HushhPluginKit
-import HushhShell
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Glibc
-import HushhCore
-import HushhPluginKit
-import HushhShell
+import HushhApp
+import HushhEngine
+import HushhKit
 import HushhTerminal
 import Testing
 

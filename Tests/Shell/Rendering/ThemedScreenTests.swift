@@ -1,5 +1,5 @@
+import HushhEngine
 import HushhPluginKit
-import HushhShell
 import HushhTerminal
 import Synchronization
 import TestSupport

@@ -1,7 +1,9 @@
 import FuzzProperties
-import HushhCore
+import HushhApp
+import HushhDomain
+import HushhEngine
+import HushhKit
 import HushhPluginKit
-import HushhShell
 import HushhStorage
 import TestSupport
 

@@ -1,6 +1,9 @@
-import HushhCore
-import HushhPluginKit
-import HushhShell
+import HushhApp
+import HushhDomain
+import HushhEngine
+import HushhKit
+import HushhSandbox
+import HushhSimulation
 import HushhStorage
 import HushhTerminal
 import TestSupport

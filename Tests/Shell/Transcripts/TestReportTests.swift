@@ -1,5 +1,6 @@
-import HushhCore
-import HushhShell
+import HushhApp
+import HushhEngine
+import HushhKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import Glibc
-import HushhCore
+import HushhDomain
+import HushhKit
 import Testing
 
+@testable import HushhSandbox
 @testable import HushhStorage
 
 /// Every operation of a session goes wrong in turn, and the next start is examined.

@@ -1,5 +1,7 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 
+@testable import HushhSandbox
 @testable import HushhStorage
 
 /// A session of everything that changes the state directory, as the app does it: save, then believe; or,

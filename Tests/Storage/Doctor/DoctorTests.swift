@@ -1,7 +1,10 @@
 import Glibc
-import HushhCore
+import HushhApp
+import HushhDomain
+import HushhKit
 import Testing
 
+@testable import HushhSandbox
 @testable import HushhStorage
 
 @Suite struct DoctorTests {

@@ -1,5 +1,5 @@
 import Glibc
-import HushhCore
+import HushhKit
 import Synchronization
 import Testing
 

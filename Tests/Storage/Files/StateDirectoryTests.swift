@@ -1,5 +1,6 @@
 import Glibc
-import HushhCore
+import HushhDomain
+import HushhKit
 import Testing
 
 @testable import HushhStorage

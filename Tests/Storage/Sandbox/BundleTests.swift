@@ -1,7 +1,8 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct BundleTests {
   @Test func `the quick reader of the bundle finds what the reader of every feed finds`() {

@@ -1,7 +1,7 @@
-import HushhCore
+import HushhDomain
+import HushhKit
+import HushhSandbox
 import Testing
-
-@testable import HushhStorage
 
 @Suite struct ClaimTests {
   @Test func `a claim is a row with the table's defaults and one time`() async throws {

@@ -1,7 +1,9 @@
-import HushhCore
+import HushhDomain
+import HushhKit
+import HushhSimulation
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct OnboardingRowTests {
   @Test func `a new member's row says landing, and blank values never replace stored ones`() async throws {

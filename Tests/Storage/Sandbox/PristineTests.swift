@@ -1,7 +1,11 @@
-import HushhCore
+import HushhApp
+import HushhDomain
+import HushhKit
+import HushhSimulation
+import HushhStorage
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct PristineTests {
   @Test func `looking at the deck makes no file`() async throws {
@@ -95,7 +99,8 @@ import Testing
     let scratch = try Scratch()
     let (effects, _) = Effects.fake()
     let sandbox = SQLiteSandbox(
-      path: scratch.path("sandbox.sqlite"), effects: effects, durability: .readOnly)
+      path: scratch.path("sandbox.sqlite"), effects: effects, durability: .readOnly,
+      files: SandboxFiles(.live))
     let error = BackendError.readOnly
 
     #expect(try await sandbox.rows(of: "kirkland_agents").count == 21)
@@ -107,10 +112,12 @@ import Testing
     let scratch = try Scratch()
     let (effects, _) = Effects.fake()
     let path = scratch.path("sandbox.sqlite")
-    let first = SQLiteSandbox(path: path, effects: effects)
+    let first = SQLiteSandbox(path: path, effects: effects, files: SandboxFiles(.live))
     try await first.sendCode(to: "a@example.com")
 
-    let second = SQLiteSandbox(path: path, effects: effects, durability: .readOnly)
+    let second = SQLiteSandbox(
+      path: path, effects: effects, durability: .readOnly,
+      files: SandboxFiles(.live))
 
     #expect(try await second.mail().count == 1)
     for name in scratch.names { #expect(try scratch.mode(name) == 0o600) }

@@ -1,7 +1,8 @@
-import HushhCore
+import HushhDomain
+import HushhKit
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct RowRuleTests {
   @Test func `a guest sees none of it`() async throws {

@@ -1,7 +1,9 @@
-import HushhCore
+import HushhApp
+import HushhDomain
+import HushhKit
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct SelectionTests {
   private let noon = "2026-01-01T12:00:00Z"

@@ -1,7 +1,9 @@
-import HushhCore
+import HushhDomain
+import HushhKit
+import HushhSimulation
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 @Suite struct SignInTests {
   @Test func `a persona has a fixed account at each provider, and one only`() async throws {

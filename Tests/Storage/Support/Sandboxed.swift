@@ -1,7 +1,10 @@
-import HushhCore
+import HushhApp
+import HushhDomain
+import HushhKit
+import HushhSimulation
 import Testing
 
-@testable import HushhStorage
+@testable import HushhSandbox
 
 /// A sandbox in a directory of its own, with providers and a clock that stands.
 final class Sandboxed: Sendable {

@@ -1,5 +1,7 @@
 import Glibc
-import HushhCore
+import HushhDomain
+import HushhKit
+import HushhSimulation
 
 @testable import HushhStorage
 

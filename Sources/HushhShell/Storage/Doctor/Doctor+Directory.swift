@@ -1,4 +1,4 @@
-internal import HushhCore
+internal import HushhKit
 
 /// The directory itself: who may read it, how full its disk is, who holds it, what was left in it.
 extension Doctor {

@@ -1,4 +1,5 @@
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 /// What is kept in it: queue, session, sandbox, history.
 extension Doctor {
@@ -58,54 +59,15 @@ extension Doctor {
 
   // MARK: Sandbox
 
-  func sandboxFile() -> [Finding] {
-    let name = SandboxFile.name
-    do throws(BackendError) {
-      guard var health = try sandbox.health() else {
-        return [Finding(.note, nil, name, "Nothing was ever written to the sandbox.")]
-      }
-      var findings: [Finding] = []
-      if let first = health.faults.first {
-        findings.append(Finding(.wrong, .sandboxDamaged, name, "The sandbox is damaged: \(first)."))
-        if repairs, let copy = reindexed(), let after = try sandbox.health() {
-          health = after
-          if after.faults.isEmpty {
-            findings = [
-              Finding(
-                .repaired, .sandboxDamaged, name,
-                "The sandbox was damaged (\(first)); its indexes were made anew, and \(copy) is the file as it was."
-              )
-            ]
-          }
-        }
-      }
-      for table in health.orphans {
-        findings.append(
-          Finding(.wrong, .sandboxRows, name, "Rows of \(table) refer to rows that do not exist."))
-      }
-      for agent in health.doublyLinked {
-        findings.append(
-          Finding(
-            .wrong, .sandboxRows, name,
-            "Several active profiles declare agent \(agent): lab profile unmap \(agent) takes all links away."
-          ))
-      }
-      return findings.isEmpty ? [Finding(.note, nil, name, "The sandbox is whole.")] : findings
-    } catch {
-      // A full disk, or permissions: nothing that a repair or another file would mend.
-      let code: ErrorCode = if case .damaged = error { .sandboxDamaged } else { .fileUnreadable }
-      return [Finding(.wrong, code, name, error.explanation.because.map { "\($0)." } ?? "\(error).")]
-    }
-  }
+  func sandboxFile() -> [Finding] { examineSandbox(repairs) { copyOfSandbox() } }
 
-  /// The copy's name, when the indexes could be made anew.
-  private func reindexed() -> String? {
-    sandbox.close()
-    let path = directory.path(of: SandboxFile.name)
+  /// Copies the sandbox's file aside and returns the copy's name, or nil if that failed.
+  private func copyOfSandbox() -> String? {
+    let path = directory.path(of: .sandbox)
     guard let bytes = try? files.contents(of: path), let copy = try? files.setAside(bytes, of: path) else {
       return nil
     }
-    return (try? sandbox.makeIndexesAnew()) == nil ? nil : FileSystem.name(of: copy)
+    return FileSystem.name(of: copy)
   }
 
   // MARK: History

@@ -1,26 +1,32 @@
-package import HushhCore
+package import HushhKit
 
 /// Examines a state directory file by file, and repairs what can be without a loss.
 ///
 /// It never throws anything away: of a file that it changes because it was damaged it keeps a copy.
 package struct Doctor: Sendable {
+  /// Examines the backend's own file.
+  ///
+  /// `copy` copies that file aside before a repair and returns the copy's name, or nil if it failed.
+  package typealias SandboxExamination =
+    @Sendable (_ repairs: Bool, _ copy: () -> String?) -> [Finding]
+
   let directory: StateDirectory
   let journal: SwipeJournal
   let session: SessionFile
-  let sandbox: SQLiteSandbox
+  let examineSandbox: SandboxExamination
   let repairs: Bool
 
   var files: FileSystem { directory.files }
 
   /// `directory.isReadOnly` repairs nothing, whatever is asked.
   package init(
-    _ directory: StateDirectory, journal: SwipeJournal, session: SessionFile, sandbox: SQLiteSandbox,
-    repairs: Bool
+    _ directory: StateDirectory, journal: SwipeJournal, session: SessionFile, repairs: Bool,
+    sandbox: @escaping SandboxExamination
   ) {
     self.directory = directory
     self.journal = journal
     self.session = session
-    self.sandbox = sandbox
+    examineSandbox = sandbox
     self.repairs = repairs && !directory.isReadOnly
   }
 

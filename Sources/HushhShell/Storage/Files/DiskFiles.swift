@@ -1,13 +1,13 @@
-package import HushhCore
+package import HushhKit
 
 /// The files that commands name, on disk.
 package struct DiskFiles: Files {
   private let files: FileSystem
-  private let beforeWriting: @Sendable () throws(QueueError) -> Void
+  private let beforeWriting: @Sendable () throws -> Void
 
   /// - Parameter beforeWriting: saves what a file might tell of; nothing is written if that fails.
   package init(
-    files: FileSystem = .live, beforeWriting: @escaping @Sendable () throws(QueueError) -> Void = {}
+    files: FileSystem = .live, beforeWriting: @escaping @Sendable () throws -> Void = {}
   ) {
     (self.files, self.beforeWriting) = (files, beforeWriting)
   }
@@ -52,7 +52,7 @@ package struct DiskFiles: Files {
 
   private func writing(_ path: String, _ write: () throws(SystemError) -> Void) throws(FileError) {
     guard !isDirectory(path) else { throw .unwritable(path: path, reason: "it is a directory") }
-    do throws(QueueError) { try beforeWriting() } catch {
+    do { try beforeWriting() } catch {
       throw .unwritable(path: path, reason: "what came before was not saved")
     }
     do throws(SystemError) { try write() } catch {

@@ -39,6 +39,13 @@ extension FileSystem {
     throw .tooLarge
   }
 
+  /// Creates an empty file if there is none, and appends this content.
+  package func make(_ path: String, _ content: [UInt8]) throws(SystemError) {
+    try using(path, .updating) { file throws(SystemError) in
+      if !content.isEmpty { try writeAll(file, content) }
+    }
+  }
+
   func writeAll(_ file: Descriptor, _ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {

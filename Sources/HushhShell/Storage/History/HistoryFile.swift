@@ -1,4 +1,4 @@
-package import HushhCore
+package import HushhKit
 internal import Synchronization
 
 /// The lines typed at a terminal, on disk: `history`, one entry a line, readable for its owner only.

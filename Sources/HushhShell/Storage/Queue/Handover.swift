@@ -1,4 +1,4 @@
-internal import HushhCore
+internal import HushhKit
 internal import Synchronization
 
 /// Portions on their way from the thread that makes them to the one that uses them; so many may wait there.

@@ -1,5 +1,6 @@
 internal import Glibc
-package import HushhCore
+package import HushhDomain
+internal import HushhKit
 
 /// A whole queue file, as bytes: what the journal finds in its place, and what the lab saves and
 /// loads elsewhere.

@@ -1,4 +1,5 @@
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 /// The long way to read a line: any valid JSON, keys in any order, as a person types it.
 ///

@@ -1,5 +1,6 @@
 internal import Glibc
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 /// What one line of the queue's file is.
 enum QueueLine: Equatable {

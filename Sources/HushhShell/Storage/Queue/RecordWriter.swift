@@ -1,4 +1,5 @@
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 /// Writes queue records, the reverse of ``RecordReader``.
 ///

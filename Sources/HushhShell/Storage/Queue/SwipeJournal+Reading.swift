@@ -1,4 +1,5 @@
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 extension SwipeJournal {
   /// Whatever has the name now is what counts: a restored file may have taken the old one's place.

@@ -1,4 +1,5 @@
-internal import HushhCore
+internal import HushhDomain
+internal import HushhKit
 
 extension SwipeJournal {
   func encode(_ records: [QueueRecord]) throws(QueueError) -> [UInt8] {

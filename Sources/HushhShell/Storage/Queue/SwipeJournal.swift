@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+package import HushhKit
 internal import Synchronization
 
 /// The swipe queue on disk: `swipes.jsonl`, one record a line, appended and synced before anybody is told.

@@ -1,4 +1,4 @@
-internal import HushhCore
+internal import HushhKit
 
 /// The usual form of a moment, `2026-01-01T00:00:00Z` with or without `.123`, by bytes: a million records
 /// are read and written with it.

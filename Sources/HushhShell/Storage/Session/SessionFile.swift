@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+package import HushhKit
 internal import Synchronization
 
 /// The session on disk: `session.json`, replaced as a whole, readable for its owner only, and gone after

@@ -1,4 +1,5 @@
-package import HushhCore
+package import HushhDomain
+internal import HushhKit
 
 /// The content of `session.json`: one JSON object with sorted keys and `"v":1`.
 package enum SessionFormat {

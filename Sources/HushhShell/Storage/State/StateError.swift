@@ -1,4 +1,5 @@
-package import HushhCore
+internal import HushhDomain
+package import HushhKit
 
 /// Why the state directory cannot be used as asked.
 package enum StateError: ExplainedError, Equatable {

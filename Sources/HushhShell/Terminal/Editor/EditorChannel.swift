@@ -1,7 +1,6 @@
 internal import CEdit
 internal import Glibc
-internal import HushhPluginKit
-internal import HushhShell
+internal import HushhKit
 internal import Synchronization
 
 /// What the editor's thread and everybody else tell each other.

@@ -1,5 +1,5 @@
 internal import CEdit
-internal import HushhShell
+internal import HushhEngine
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {

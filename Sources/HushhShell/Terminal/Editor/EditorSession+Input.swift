@@ -1,7 +1,8 @@
 internal import CEdit
 internal import Glibc
+internal import HushhEngine
+internal import HushhKit
 internal import HushhPluginKit
-internal import HushhShell
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.

@@ -1,6 +1,6 @@
 internal import CEdit
 internal import Glibc
-internal import HushhPluginKit
+internal import HushhKit
 
 /// libedit and what belongs to it, on the editor's thread and nowhere else.
 ///

@@ -1,6 +1,6 @@
 internal import CEdit
 internal import Glibc
-package import HushhPluginKit
+package import HushhKit
 internal import Synchronization
 
 /// Reads lines from the terminal: editing, history, completion, and notices above the prompt.

@@ -1,4 +1,4 @@
-internal import HushhShell
+internal import HushhKit
 
 /// What stands before the line: pieces of text, each with a style.
 ///

@@ -1,4 +1,3 @@
-internal import HushhCore
 
 /// Ctrl-R: the lines entered before that hold a text, the latest first, in any case.
 struct IncrementalSearch: Sendable {

@@ -1,4 +1,4 @@
-internal import HushhPluginKit
+internal import HushhKit
 
 extension AnswerKey {
   /// Whether an input is this key or its arrow; a letter counts in either case.

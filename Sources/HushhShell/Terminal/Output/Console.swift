@@ -1,6 +1,5 @@
 internal import Glibc
-internal import HushhCore
-internal import HushhShell
+internal import HushhKit
 internal import Synchronization
 
 /// The one writer of standard output and standard error.

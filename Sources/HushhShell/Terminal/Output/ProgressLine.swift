@@ -1,6 +1,5 @@
 internal import Glibc
-internal import HushhCore
-internal import HushhShell
+internal import HushhKit
 internal import Synchronization
 
 /// One line about a command that takes long, where its answer will stand.

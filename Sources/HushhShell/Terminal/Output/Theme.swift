@@ -1,5 +1,4 @@
-package import HushhPluginKit
-package import HushhShell
+package import HushhKit
 
 /// Colours for roles.
 ///
@@ -61,7 +60,7 @@ package struct Theme: Sendable {
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }
 }
 
-extension Settings.Theme {
+extension ThemeName {
   /// The colours of that name; nil for none.
   package var colours: Theme? {
     switch self {

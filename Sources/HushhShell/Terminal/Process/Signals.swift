@@ -1,6 +1,6 @@
 internal import CEdit
 internal import Glibc
-internal import HushhCore
+internal import HushhKit
 
 /// Signals as ordinary calls on a thread of their own.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-package import HushhCore
+package import HushhKit
 
 /// Standard input as chunks of bytes, for files, pipes and terminals without an editor.
 package enum StandardInput {

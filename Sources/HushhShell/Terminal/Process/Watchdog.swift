@@ -1,4 +1,4 @@
-package import HushhCore
+package import HushhKit
 
 /// Calls back after a time, from a thread of its own, unless the process has ended by then.
 package enum Watchdog {

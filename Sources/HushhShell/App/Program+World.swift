@@ -1,0 +1,65 @@
+internal import Glibc
+internal import HushhDomain
+internal import HushhEngine
+internal import HushhKit
+internal import HushhStorage
+internal import HushhTerminal
+
+/// How the world of a run begins, and how it ends when somebody else than the run says so.
+extension Program {
+  /// Ends the process from another thread: what was said is out, the terminal is as it was, and private
+  /// files are gone.
+  func end(_ opened: OpenedWorld, saying lastWord: [UInt8], status: Int32) -> Never {
+    let state = opened.current?.state
+    let losses = state?.losses
+    console.finish(saying: lastWord)
+    if let state, state.losses != losses, let loss = state.lastLoss {
+      console.finish(saying: presenter.bytes(of: Failure(loss), at: nil, Settings()))
+    }
+    TerminalState.restore()
+    // What takes longer, as a large transaction that is just being committed, is whole without us.
+    Watchdog.start(after: TimeSpan(milliseconds: 400)) { _exit(status) }
+    opened.end { world in
+      world?.dispose()
+      _exit(status)
+    }
+  }
+
+  func openWorld(_ opened: OpenedWorld, _ progress: ProgressLine?) async throws -> World {
+    try await Self.loaded(
+      opened.open {
+        Assembly.makeWorld(
+          in: try openDirectory(),
+          clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
+          random: LiveEffects.random(seed: options.seed),
+          executor: executor, progress: progress, showing: { [console] in console.flush() })
+      })
+  }
+
+  /// A world whose state has been read; one that cannot be leaves nothing behind.
+  static func loaded(_ world: World) async throws -> World {
+    do { try await world.state.load() } catch {
+      world.dispose()
+      throw error
+    }
+    return world
+  }
+
+  private func openDirectory() throws -> StateDirectory {
+    if options.isEphemeral {
+      return try StateDirectory.makeEphemeral(
+        under: StatePath.temporary(environment: ProcessEnvironment.value))
+    }
+    let path = try StatePath.resolve(option: options.stateDirectory, environment: ProcessEnvironment.value)
+    return try StateDirectory.open(path, readOnly: options.isReadOnly)
+  }
+
+  /// The limit holds whatever a command does: it is a thread of its own that ends the process.
+  func startWatchdog(_ opened: OpenedWorld) {
+    guard let timeout = options.timeout else { return }
+    Watchdog.start(after: timeout) {
+      let lastWord = "error[\(ErrorCode.timeout)]: The time limit of \(timeout) ran out.\n"
+      end(opened, saying: Array(lastWord.utf8), status: 124)
+    }
+  }
+}

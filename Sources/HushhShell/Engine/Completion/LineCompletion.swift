@@ -1,0 +1,110 @@
+package import HushhDomain
+package import HushhKit
+internal import HushhPluginKit
+
+/// Finds what could stand at the cursor.
+///
+/// It reads only what it is given: no backend is called, and nothing is waited for.
+package struct LineCompletion: Sendable {
+  package typealias Suggestion = CompletionFacts.Suggestion
+
+  let facts: CompletionFacts
+  let snapshot: StateSnapshot
+  let files: any Files
+  /// The snapshot's agents, made ready to be looked through: only when an agent is looked for.
+  let names: @Sendable (StateSnapshot) -> AgentNames
+  /// More than anybody reads.
+  static var limit: Int { 200 }
+
+  package init(
+    facts: CompletionFacts, snapshot: StateSnapshot, files: any Files,
+    names: @escaping @Sendable (StateSnapshot) -> AgentNames = { AgentNames($0.agents) }
+  ) {
+    self.facts = facts
+    self.snapshot = snapshot
+    self.files = files
+    self.names = names
+  }
+
+  /// - Parameters:
+  ///   - before: the line as far as the word the cursor is in.
+  ///   - word: that word as far as the cursor, without quotes.
+  ///   - isQuoted: whether it began with a quote or a backslash, so that it is neither flag nor operator.
+  package func suggestions(before: String, word: String, isQuoted: Bool = false) -> [Suggestion] {
+    // A stand-in for the word: it shows what a redirection or a comment would make of it. A paste may hold
+    // several commands before it, and a command several rows.
+    guard let last = LineSource.last(of: before + "x"), let line = try? Tokenizer.line(last.bytes) else {
+      return []
+    }
+    switch line.redirection {
+    case .file: return paths(word)
+    case .program: return []
+    case nil: break
+    }
+    guard let standIn = line.words.last, standIn.text == "x" else { return [] }
+    return Array(suggestions(for: word, isQuoted: isQuoted, after: line.words.dropLast()).prefix(Self.limit))
+  }
+
+  func suggestions(for word: String, isQuoted: Bool, after earlier: ArraySlice<Word>) -> [Suggestion] {
+    if word.hasPrefix("${"), !isQuoted || !earlier.isEmpty {
+      return matching(facts.variables.map { Suggestion(text: "${\($0)}", summary: "a variable") }, word)
+    }
+    let earlier = withoutAlias(Array(earlier))
+    let verbs = isQuoted ? [] : matching(names(after: earlier), word)
+    guard let found = command(of: earlier) else { return verbs }
+    return verbs
+      + arguments(word, isQuoted: isQuoted, of: found.declaration, after: earlier[found.words...])
+  }
+
+  // MARK: Names
+
+  /// The command that words begin with, the longest name first.
+  func command(of words: [Word]) -> (declaration: Declaration, words: Int)? {
+    for count in (1...max(1, min(Registry.longestName, words.count))).reversed() where count <= words.count {
+      let beginning = words.prefix(count)
+      guard beginning.allSatisfy(\.isBare) else { continue }
+      if let found = facts.declarations[beginning.map(\.text).joined(separator: " ")] {
+        return (found, count)
+      }
+    }
+    return nil
+  }
+
+  /// The words that may come next in the name of a command.
+  func names(after words: [Word]) -> [Suggestion] {
+    let typed = words.map(\.text)
+    var found: [Suggestion] = []
+    for name in facts.names where name.words.count > typed.count && name.words.starts(with: typed) {
+      let next = name.words[typed.count]
+      let isWhole = name.words.count == typed.count + 1
+      if found.last?.text == next {
+        if isWhole { found[found.count - 1].summary = name.summary }
+      } else {
+        found.append(
+          Suggestion(text: next, summary: isWhole ? name.summary : summary(ofGroup: typed + [next])))
+      }
+    }
+    guard typed.isEmpty else { return found }
+    found += facts.aliases.map { Suggestion(text: $0.key, summary: $0.value.joined(separator: " ")) }
+    return found.sorted { $0.text < $1.text }
+  }
+
+  /// What the plugin says of itself, or the words that follow.
+  private func summary(ofGroup words: [String]) -> String? {
+    if words.count == 1, let group = facts.groups.first(where: { $0.name == words[0] }) {
+      return group.summary
+    }
+    let verbs = facts.names.filter { $0.words.count > words.count && $0.words.starts(with: words) }
+      .map { $0.words[words.count] }
+    return verbs.joined(separator: ", ")
+  }
+
+  /// Those that begin like the word; without any, those that are like it but for case.
+  func matching(_ all: [Suggestion], _ word: String) -> [Suggestion] {
+    guard !word.isEmpty else { return all }
+    let exact = all.filter { $0.text.utf8.starts(with: word.utf8) }
+    guard exact.isEmpty else { return exact }
+    let folded = AgentMatch.folded(word)
+    return all.filter { AgentMatch.folded($0.text).starts(with: folded) }
+  }
+}
