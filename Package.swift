@@ -57,12 +57,14 @@ let package = Package(
     plugin("Onboarding"),
     plugin("Settings"),
     plugin("Claims"),
-    .executableTarget(
-      name: "hushh",
-      dependencies: [
+    library(
+      "HushhApp", at: "HushhShell/App",
+      uses: [
         "HushhCore", "HushhPluginKit", "HushhShell", "HushhTerminal", "HushhStorage",
         "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
-      ],
+      ]),
+    .executableTarget(
+      name: "hushh", dependencies: ["HushhApp", "HushhTerminal"],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
     // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.

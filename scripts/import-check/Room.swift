@@ -6,8 +6,8 @@ enum Room {
   case inner
   case plugin
   case terminal
-  /// The executable, which puts the parts together.
-  case commandLine
+  /// HushhApp, which assembles the parts, and the executable, which starts it.
+  case program
   case tests
 
   init(of target: PackageDescription.Target) {
@@ -18,8 +18,8 @@ enum Room {
       self = .plugin
     } else if path.hasPrefix("Sources/HushhShell/Terminal/") {
       self = .terminal
-    } else if path.hasPrefix("Sources/HushhShell/CommandLine/") {
-      self = .commandLine
+    } else if ["App", "CommandLine"].contains(where: { path.hasPrefix("Sources/HushhShell/\($0)/") }) {
+      self = .program
     } else {
       self = .inner
     }
@@ -29,7 +29,7 @@ enum Room {
   var systemModules: Set<String> {
     switch self {
     case .plugin: ["Swift", "Synchronization"]
-    case .inner, .terminal, .commandLine: ["Swift", "Synchronization", "Glibc"]
+    case .inner, .terminal, .program: ["Swift", "Synchronization", "Glibc"]
     case .tests: ["Swift", "Synchronization", "Glibc", "Testing", "Foundation", "Dispatch"]
     }
   }
@@ -41,7 +41,7 @@ enum Room {
     case (_, "Foundation"), (_, "FoundationEssentials"): "Foundation is for tests only"
     case (.plugin, let module) where !["HushhCore", "HushhPluginKit"].contains(module):
       systemModules.contains(module) ? nil : "a plugin sees HushhCore and HushhPluginKit only"
-    case (.inner, "CEdit"): "only HushhTerminal and the executable know libedit"
+    case (.inner, "CEdit"): "only HushhTerminal and the program know libedit"
     default: nil
     }
   }
@@ -50,7 +50,7 @@ enum Room {
   var isBelowTheScreen: Bool {
     switch self {
     case .inner, .plugin: true
-    case .terminal, .commandLine, .tests: false
+    case .terminal, .program, .tests: false
     }
   }
 }

@@ -5,10 +5,24 @@ internal import HushhStorage
 internal import HushhTerminal
 
 /// One call of the program, from its words to its exit status.
-struct Program: Sendable {
+package struct Program: Sendable {
   let options: Options
   let console: Console
   let executor: ThreadExecutor
+
+  /// Runs the program with the words of its command line, on this thread, and returns its exit status.
+  package static func start() -> Int32 {
+    let console = Console()
+    let options: Options
+    do { options = try Options(ProgramWords.all()) } catch {
+      let next = error.next.map { "→ \($0)\n" }.joined()
+      console.writeError(Array("error[\(error.code)]: \(error.happened)\n\(next)".utf8))
+      return 2
+    }
+    let executor = ThreadExecutor()
+    let program = Program(options: options, console: console, executor: executor)
+    return MainThread.run(on: executor) { await program.run() }
+  }
 
   func run() async -> Int32 {
     switch options.verb {
