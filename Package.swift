@@ -83,6 +83,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
+    tests("App", uses: ["HushhApp", "HushhTerminal", "HushhCore"]),
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests(
       "Shell",

@@ -22,7 +22,8 @@ package final class SQLiteSandbox: Backend, Sandbox {
   private let ending = Ending()
 
   package init(
-    path: String, effects: Effects, durability: Durability = .durable, files: FileSystem = .live
+    path: String, effects: Effects, durability: Durability = .durable, files: FileSystem = .live,
+    image: SandboxImage? = nil
   ) {
     self.effects = effects
     let kind: SandboxFile.Durability =
@@ -31,10 +32,11 @@ package final class SQLiteSandbox: Backend, Sandbox {
       case .ephemeral: .ephemeral
       case .readOnly: .readOnly
       }
-    file = SandboxFile(path: path, durability: kind, files: files)
+    file = SandboxFile(path: path, durability: kind, files: files, image: image)
   }
 
-  package convenience init(in directory: StateDirectory, effects: Effects) {
+  /// - Parameter image: keeps the bytes of a new file for the next one.
+  package convenience init(in directory: StateDirectory, effects: Effects, image: SandboxImage? = nil) {
     let durability: Durability =
       switch directory.access {
       case .exclusive: .durable
@@ -43,7 +45,7 @@ package final class SQLiteSandbox: Backend, Sandbox {
       }
     self.init(
       path: directory.path(of: SandboxFile.name), effects: effects, durability: durability,
-      files: directory.files)
+      files: directory.files, image: image)
   }
 
   /// Lets go of the file, so that it is whole and can be copied or replaced.

@@ -20,6 +20,8 @@ struct SandboxFile: Sendable {
   let path: String
   let durability: Durability
   let files: FileSystem
+  /// Where the bytes of a new file are kept for the next one; nil where no other follows.
+  var image: SandboxImage?
 
   /// Whether there is anything in the file.
   ///
@@ -36,21 +38,9 @@ struct SandboxFile: Sendable {
     let database = try Database(path: path, name: Self.name, mode: .writing)
     try configure(database)
     try prepare(database)
-    if isNew, durability == .ephemeral { keepImage() }
+    // Without an image the next file is made the slow way.
+    if isNew, durability == .ephemeral { image?.keep { try? files.contents(of: path) } }
     return database
-  }
-
-  /// A file with F0 and nothing else, as bytes.
-  ///
-  /// Every new one is the same, and writing it is ten times as fast as making it: a process that runs many
-  /// tests makes many.
-  private static let image = Mutex<[UInt8]?>(nil)
-
-  private func keepImage() {
-    Self.image.withLock { image in
-      // Without it the next file is made the long way.
-      if image == nil { image = try? files.contents(of: path) }
-    }
   }
 
   /// SQLite would make the file readable for everybody; its helpers take over the mode.
@@ -58,7 +48,7 @@ struct SandboxFile: Sendable {
     do throws(SystemError) {
       do throws(SystemError) {
         try files.using(path, .updating) { file throws(SystemError) in
-          guard durability == .ephemeral, let image = Self.image.withLock({ $0 }) else { return }
+          guard durability == .ephemeral, let image = image?.bytes else { return }
           try files.writeAll(file, image)
         }
       } catch {
@@ -157,5 +147,20 @@ struct SandboxFile: Sendable {
         "INSERT INTO agent_profiles (\(names)) VALUES (\(marks))",
         columns.members.map { SQLValue.column($0.value) })
     }
+  }
+}
+
+/// The bytes of a new sandbox's file, kept for the next sandbox of the same run.
+///
+/// Every new file is the same, and writing it is ten times as fast as making it.
+package final class SandboxImage: Sendable {
+  private let image = Mutex<[UInt8]?>(nil)
+
+  package init() {}
+
+  var bytes: [UInt8]? { image.withLock { $0 } }
+
+  func keep(_ read: () -> [UInt8]?) {
+    image.withLock { image in if image == nil { image = read() } }
   }
 }
