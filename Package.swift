@@ -71,8 +71,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "HushhCore", "HushhPluginKit", "HushhTerminal", "CResources",
-        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+        "HushhCore", "HushhPluginKit", "HushhShell", "HushhTerminal", "HushhStorage", "HushhApp",
       ],
       path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
@@ -83,12 +82,14 @@ let package = Package(
       swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
-    tests("App", uses: ["HushhApp", "HushhTerminal", "HushhCore"]),
+    tests(
+      "App",
+      uses: ["HushhApp", "HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "TestSupport"]),
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests(
       "Shell",
       uses: [
-        "FuzzProperties", "HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage",
+        "HushhApp", "HushhShell", "HushhTerminal", "HushhPluginKit", "HushhCore", "HushhStorage",
         "TestSupport",
       ]),
     pluginTests("Deck"),
@@ -107,14 +108,16 @@ let package = Package(
     // Properties that hold for every input. With HUSHH_FUZZ set there is a libFuzzer target for each, too.
     .target(
       name: "FuzzProperties",
-      dependencies: ["HushhCore", "HushhPluginKit", "HushhShell", "HushhStorage", "TestSupport"],
+      dependencies: [
+        "HushhCore", "HushhPluginKit", "HushhShell", "HushhStorage", "HushhApp", "TestSupport",
+      ],
       path: "Tests/Fuzzing/Properties", swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzProperties", "HushhCore"], path: "Tests/Fuzzing/Suite",
       swiftSettings: strict),
 
     // The rules said once more, and made-up scripts that the shell and they must agree on.
-    tests("Model", uses: ["FuzzProperties", "HushhCore", "HushhShell", "HushhStorage", "TestSupport"]),
+    tests("Model", uses: ["HushhApp", "HushhCore", "HushhShell", "HushhStorage", "TestSupport"]),
 
     // The checks themselves: the import lint and the set-up. It imports nothing of the house.
     tests("Structure", uses: []),

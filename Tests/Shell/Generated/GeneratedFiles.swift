@@ -1,3 +1,4 @@
+import HushhApp
 import HushhCore
 import HushhPluginKit
 import HushhShell
@@ -13,7 +14,7 @@ enum GeneratedFiles {
 
     var registry: Registry {
       switch self {
-      case .program: Registry(plugins: PluginHarness.allPlugins)
+      case .program: Assembly.registry
       case .awkward: Registry(plugins: [Awkward()])
       }
     }

@@ -1,3 +1,4 @@
+import HushhApp
 import HushhPluginKit
 import HushhShell
 import HushhTerminal
@@ -10,7 +11,7 @@ import Testing
   private static let lines: [String] = {
     // What would end the session, its account, or the text that is looked at.
     let ending = ["exit", "set", "plugin disable", "settings delete-account"]
-    let examples = Registry(plugins: PluginHarness.allPlugins).commands.map(\.declaration)
+    let examples = Assembly.registry.commands.map(\.declaration)
       .filter { !ending.contains($0.name) }.flatMap(\.examples).map(\.line)
     let member = [
       "deck", "like #1", "login apple --as alice",

@@ -1,3 +1,4 @@
+import HushhApp
 import HushhCore
 import HushhPluginKit
 import HushhShell
@@ -8,7 +9,7 @@ import Testing
 ///
 /// The commands and their examples come from the declarations, so that a new command is held to it too.
 @Suite struct `The law of transcripts` {
-  private static var registry: Registry { Registry(plugins: PluginHarness.allPlugins) }
+  private static var registry: Registry { Assembly.registry }
   static let commands = registry.commands.map(\.declaration.name)
 
   @Test func `there are commands to hold to it`() {
