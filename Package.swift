@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "HushhKit", "HushhDomain", "HushhSimulation", "HushhPluginKit", "HushhTerminal", "CResources",
-        "DeckPlugin", "AuthPlugin", "OnboardingPlugin", "SettingsPlugin", "ClaimsPlugin",
+        "HushhKit", "HushhDomain", "HushhSimulation", "HushhPluginKit", "HushhEngine", "HushhTerminal",
+        "HushhStorage", "HushhSandbox", "HushhApp",
       ],
       path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
@@ -92,6 +92,12 @@ let package = Package(
       swiftSettings: strict),
     tests("Core", uses: ["HushhKit", "HushhDomain", "HushhSimulation", "TestSupport"]),
     tests("Terminal", uses: ["HushhKit", "HushhTerminal"]),
+    tests(
+      "App",
+      uses: [
+        "HushhApp", "HushhEngine", "HushhTerminal", "HushhPluginKit", "HushhKit", "HushhDomain",
+        "HushhSandbox", "HushhSimulation", "HushhStorage", "TestSupport",
+      ]),
     tests("EndToEnd", uses: ["TestSupport", "HushhKit", "HushhDomain", "EditorProbe", "hushh"]),
     tests(
       "Shell",

@@ -10,8 +10,8 @@ import Testing
       try await shell.becomeMember()
       let text = try await shell.text("whoami")
 
-      #expect(text.hasPrefix("Alice Nguyen\nE-mail: alice@example.com\nProvider: apple\n"))
-      #expect(text.contains("Profile: complete"))
+      #expect(text.hasPrefix("Alice Nguyen\nE-mail    alice@example.com\nProvider  apple\n"))
+      #expect(text.contains("Profile   complete"))
       #expect(!text.contains("access-") && !text.contains("refresh-"))
       #expect(try await shell.object("auth")["expires_at"]?.string?.hasSuffix("Z") == true)
     }
@@ -21,7 +21,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       shell.network.setOnline(false)
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
 
       let text = try await shell.text("logout")
       #expect(text == "Signed out: Alice Nguyen.\n1 swipe waits for this account to return.")
@@ -34,8 +34,8 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       shell.network.setOnline(false)
-      _ = try await shell.run("pass")
-      _ = try await shell.run("logout")
+      try await shell.run("pass")
+      try await shell.run("logout")
       shell.network.setOnline(true)
 
       #expect(try await shell.object("auth login apple --as bob")["adopted"] == 0)
@@ -49,7 +49,7 @@ import Testing
       #expect(try await shell.failure(of: "auth refresh").code == .authRequired)
       try await shell.becomeMember()
       shell.network.setOnline(false)
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       shell.network.setOnline(true)
 
       let text = try await shell.text("auth refresh")
@@ -77,7 +77,7 @@ import Testing
       #expect(try await shell.object("whoami")["email"] != email)
 
       shell.network.setOnline(true)
-      _ = try await shell.run("sync")
+      try await shell.run("sync")
       #expect(try await shell.object("whoami")["email"] == email)
     }
   }

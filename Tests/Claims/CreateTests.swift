@@ -70,12 +70,12 @@ import Testing
   @Test func `a second open claim is refused, and after archiving the first it is not`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("claim #1")
+      try await shell.run("claim #1")
       let failure = try await shell.failure(of: "claim #1")
       #expect(failure.code == .claimDuplicate)
       #expect(failure.explanation.next == ["claims show 1"])
 
-      _ = try await shell.run("claims archive 1")
+      try await shell.run("claims archive 1")
       #expect(try await shell.object("claim #1")["number"] == 2)
       #expect(shell.backend.rows.claims.count { $0.row.status.isOpen } == 1)
     }
@@ -84,7 +84,7 @@ import Testing
   @Test func `an agent that loses its profile while somebody signs in is explained, not claimed`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("logout")
+      try await shell.run("logout")
       _ = try await shell.failure(of: "claim #1")
       shell.backend.edit { $0.profiles[0].agentID = nil }
 

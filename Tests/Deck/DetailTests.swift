@@ -7,8 +7,8 @@ import Testing
   @Test(
     arguments: [
       ("PCM Encore", ["no reviews yet"], ["0.0", "Services"]),
-      ("M3 Tax and Accounting", ["[MT] No photo"], ["Phone:", "Website:", "photos"]),
-      ("Joanna Maliva Lee", ["1.0 (1 review)"], ["Address:", "Map:", "Phone:", "Services", "Contact:"]),
+      ("M3 Tax and Accounting", ["[MT] No photo"], ["Phone", "Website", "photos"]),
+      ("Joanna Maliva Lee", ["1.0 (1 review)"], ["Address", "Map", "Phone", "Services", "Contact"]),
       ("Green Financial", ["[GF] No photo", "5.0 (1 review)"], ["photos", "Services"]),
     ])
   func `what an agent lacks is left out`(name: String, shown: [String], absent: [String]) throws {
@@ -24,10 +24,10 @@ import Testing
     try PluginHarness.run { shell async throws in
       let text = try await shell.text("show")
       let order = [
-        "4 photos", "Sound Planning Group", "8 reviews", "Financial Advising", "Address:", "Phone:",
-        "Website:", "About", "Services", "Contact:", "Map: 47.67619, -122.20592",
-        "Open: https://www.openstreetmap.org/?mlat=47.67619&mlon=-122.20592",
-        "19 around Sound Planning Group", "> claim",
+        "4 photos", "Sound Planning Group", "8 reviews", "Financial Advising", "Address  ", "Phone  ",
+        "Website  ", "About", "Services", "Contact  ", "Map      47.67619, -122.20592",
+        "Open     https://www.openstreetmap.org/?mlat=47.67619&mlon=-122.20592",
+        "◆ Sound Planning Group", "→ claim",
       ]
 
       var rest = text[...]
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a person's own decision stands in the details`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("interested")
+      try await shell.run("interested")
       #expect(try await shell.text("show #1").contains("Snider"))
       let text = try await shell.text("show 'Sound Planning'")
       #expect(text.contains("You are interested, waiting to be sent."))
@@ -52,9 +52,9 @@ import Testing
       shell.backend.edit { $0.agents[0].isClosed = true }
       let text = try await shell.text("show 'Sound Planning'")
 
-      #expect(text.contains("x claim: it is closed"))
+      #expect(text.contains("× claim  it is closed"))
       #expect(text.contains("Not in the deck: it is closed."))
-      #expect(!text.contains("> pass"))
+      #expect(!text.contains("→ pass"))
     }
   }
 
@@ -63,20 +63,20 @@ import Testing
       let text = try await shell.text("show 'x y'")
 
       #expect(text.contains("Unnamed agent\nno reviews yet"))
-      #expect(text.contains("> pass 'x y'"))
+      #expect(text.contains("→ pass 'x y'"))
     }
   }
 
   @Test func `details are about the card on top, and there is none on an empty deck`() throws {
     try PluginHarness.run(agents: Array(PluginHarness.agents.prefix(1))) { shell async throws in
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       #expect(try await shell.failure(of: "show").code == .deckEmpty)
     }
   }
 
   @Test(
     arguments: [
-      (0, 0, ["Map: 0.00000, 0.00000", "around"]), (999, 0, ["Map: 999.00000, 0.00000"]), (nil, 0, []),
+      (0, 0, ["Map   0.00000, 0.00000", "◆ A"]), (999, 0, ["Map  999.00000, 0.00000"]), (nil, 0, []),
     ] as [(Double?, Double, [String])])
   func `only a place on the globe is on a map`(latitude: Double?, longitude: Double, shown: [String]) throws {
     var (agent, other) = (Agent(id: Agent.ID("a"), name: "A"), Agent(id: Agent.ID("b"), name: "B"))
@@ -85,7 +85,7 @@ import Testing
     try PluginHarness.run(agents: [agent, other]) { shell async throws in
       let text = try await shell.text("show a")
 
-      for piece in ["Map:", "around", "openstreetmap"] {
+      for piece in ["Map", "◆", "openstreetmap"] {
         let isShown = shown.contains { $0.hasPrefix(piece) } || (piece == "openstreetmap" && shown.count == 2)
         #expect(text.contains(piece) == isShown, "\(piece)")
       }

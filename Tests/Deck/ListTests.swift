@@ -6,10 +6,10 @@ import Testing
 @Suite struct ListTests {
   @Test func `a listing numbers the agents for the next line`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("deck search wealth")
+      try await shell.run("deck search wealth")
       #expect(try await shell.object("show #2")["name"] == "Brein Wealth Management")
 
-      _ = try await shell.run("deck list")
+      try await shell.run("deck list")
       #expect(try await shell.object("show #2")["name"] == "Snider Financial Group")
     }
   }
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a search finds what was decided, and says so`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass 'Elite Wealth'")
+      try await shell.run("pass 'Elite Wealth'")
       let rows = try await shell.rows("deck search ELITE")
 
       #expect(rows.map { $0["decision"] } == ["rejected"])

@@ -7,8 +7,8 @@ import Testing
   @Test func `a guest's sync says that swipes wait for a sign-in`() throws {
     try PluginHarness.run { shell async throws in
       #expect(try await shell.text("sync") == "Nothing is waiting.")
-      _ = try await shell.run("pass")
-      #expect(try await shell.text("sync") == "1 swipe waits until you sign in.\n> auth login apple")
+      try await shell.run("pass")
+      #expect(try await shell.text("sync") == "1 swipe waits until you sign in.\n→ auth login apple")
       #expect(try await shell.object("sync")["waiting"] == 1)
     }
   }
@@ -17,7 +17,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       shell.network.setOnline(false)
-      for _ in 1...2 { _ = try await shell.run("pass") }
+      for _ in 1...2 { try await shell.run("pass") }
 
       let failure = try await shell.failure(of: "sync")
       #expect(failure.code == .syncPartial)
@@ -39,7 +39,7 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       shell.network.setOnline(false)
-      _ = try await shell.run("interested")
+      try await shell.run("interested")
       shell.network.setOnline(true)
       shell.backend.edit { _ = $0.agents.removeFirst() }
 

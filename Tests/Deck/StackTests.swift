@@ -10,22 +10,28 @@ import Testing
       let text = try await shell.text("deck")
 
       #expect(text.hasPrefix("hushh · Guest · 21 cards left\n"))
-      #expect(text.contains("Sound Planning Group\n★★★★★ 5.0 (8 reviews) · Kirkland, WA\n"))
-      #expect(text.contains("[Financial Advising] [Investing]\nClaim: possible\n"))
-      #expect(text.contains("\nSnider Financial Group\nElite Wealth Management\n18 more\n"))
-      #expect(text.contains("> claim CBmANGxCWPEhjRhvqcitqB: "))
+      let pieces = [
+        "│ Sound Planning Group  ", "│ ★★★★★ 5.0 (8 reviews) · Kirkland, WA  ",
+        "│ [Financial Advising] [Investing]  ", "│ Claim: possible  ", "─ Snider Financial Group ─",
+        "─ Elite Wealth Management ─", "─ 18 more ─", "→ claim CBmANGxCWPEhjRhvqcitqB  ",
+      ]
+      var rest = text[...]
+      for piece in pieces {
+        let found = try #require(rest.firstRange(of: piece), "\(piece) is missing or too early")
+        rest = rest[found.upperBound...]
+      }
       #expect(text.contains("You are a guest."))
     }
   }
 
   @Test func `a card that cannot be claimed says why and offers no claim`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       let text = try await shell.text("deck")
 
-      #expect(text.contains("Claim: not possible\n"))
-      #expect(text.contains("x claim: no verified profile is linked to this agent"))
-      #expect(!text.contains("> claim"))
+      #expect(text.contains("│ Claim: not possible  "))
+      #expect(text.contains("× claim       no verified profile is linked to this agent"))
+      #expect(!text.contains("→ claim"))
     }
   }
 
@@ -52,7 +58,7 @@ import Testing
 
   @Test func `a deck that was decided is worded differently from one that is empty`() throws {
     try PluginHarness.run(agents: Array(PluginHarness.agents.prefix(1))) { shell async throws in
-      _ = try await shell.run("interested")
+      try await shell.run("interested")
       #expect(try await shell.text("deck").contains("you have decided on every agent"))
       #expect(try await shell.text("deck list").contains("you have decided on every agent"))
     }
@@ -65,11 +71,11 @@ import Testing
 
   @Test func `a member who is not onboarded is invited to finish`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("auth login apple")
+      try await shell.run("auth login apple")
       let text = try await shell.text("deck")
 
       #expect(text.hasPrefix("hushh · Alice Nguyen · 21 cards left"))
-      #expect(text.contains("> onboarding"))
+      #expect(text.contains("→ onboarding"))
     }
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the same decision twice says already and waits once`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("interested 'PCM Encore'")
+      try await shell.run("interested 'PCM Encore'")
       let again = try await shell.text("interested 'PCM Encore'")
 
       #expect(again.hasPrefix("Already interested in PCM Encore. 20 cards left."))
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `of two opposite decisions the last one counts`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       #expect(
         try await shell.text("like 'Sound Planning'").contains(
           "Interested in Sound Planning Group, after a pass."))
@@ -57,8 +57,8 @@ import Testing
 
   @Test func `a named agent does not move the card on top`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass 'PCM Encore'")
-      #expect(try await shell.text("deck").contains("\nSound Planning Group\n"))
+      try await shell.run("pass 'PCM Encore'")
+      #expect(try await shell.text("deck").contains("│ Sound Planning Group  "))
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `new agents appear after a reload of an empty deck`() throws {
     try PluginHarness.run(agents: Array(PluginHarness.agents.prefix(1))) { shell async throws in
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       shell.backend.edit { $0.agents = Array(PluginHarness.agents.prefix(3)) }
 
       #expect(try await shell.text("deck reload") == "The deck is fresh. 2 cards left.")
@@ -106,7 +106,7 @@ import Testing
       let text = try await shell.text("pass")
 
       #expect(text.contains("It is saved and waits to be sent. The backend could not be reached."))
-      #expect(text.contains("> sync"))
+      #expect(text.contains("→ sync"))
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
   @Test func `a decision that a later one has overtaken says which stands`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("interested")
+      try await shell.run("interested")
       // Decided elsewhere in the meantime, and by a clock that is ahead.
       shell.backend.edit {
         $0.selections[0].row.decision = .pass

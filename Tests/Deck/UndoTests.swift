@@ -7,13 +7,13 @@ import Testing
 @Suite struct UndoTests {
   @Test func `undo puts exactly that card on top and keeps the order of the rest`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("interested")
-      _ = try await shell.run("pass")
+      try await shell.run("interested")
+      try await shell.run("pass")
 
       #expect(
         try await shell.text("undo")
           == "Took back your decision about Snider Financial Group. It is on top again. 20 cards left.")
-      _ = try await shell.run("undo")
+      try await shell.run("undo")
       let names = try await shell.rows("deck list --limit 3").map { $0["name"] }
       #expect(names == ["Sound Planning Group", "Snider Financial Group", "Elite Wealth Management"])
       #expect(try await shell.rows("deck queue").isEmpty)
@@ -22,8 +22,8 @@ import Testing
 
   @Test func `one undo too many fails and changes nothing`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass")
-      _ = try await shell.run("undo")
+      try await shell.run("pass")
+      try await shell.run("undo")
 
       #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
       #expect(try await shell.object("deck")["remaining"] == 21)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a swipe after an undo does not count twice`() throws {
     try PluginHarness.run { shell async throws in
-      for line in ["interested", "undo", "interested"] { _ = try await shell.run(line) }
+      for line in ["interested", "undo", "interested"] { try await shell.run(line) }
       #expect(try await shell.rows("deck queue").count == 1)
     }
   }
@@ -40,10 +40,10 @@ import Testing
   @Test func `undo takes back what is stored already`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       #expect(shell.backend.rows.selections.count == 1)
 
-      _ = try await shell.run("undo")
+      try await shell.run("undo")
       #expect(shell.backend.rows.selections.isEmpty)
       #expect(try await shell.object("deck")["remaining"] == 21)
     }
@@ -53,10 +53,10 @@ import Testing
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
       shell.network.add(Network.Fault(count: 1, table: "user_agent_selections", afterCommit: true))
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       #expect(try await shell.rows("deck queue").count == 1)
 
-      _ = try await shell.run("undo")
+      try await shell.run("undo")
       #expect(shell.backend.rows.selections.isEmpty)
       #expect(try await shell.rows("deck queue").isEmpty)
     }
@@ -65,9 +65,9 @@ import Testing
   @Test func `without a network undo takes back what waits, and says what it could not ask`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("deck")
+      try await shell.run("deck")
       shell.network.setOnline(false)
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
 
       #expect(try await shell.state.undo().remaining == 21)
       #expect(await shell.state.takeNotices().map(\.code) == [.backendUnreachable])
@@ -78,7 +78,7 @@ import Testing
   @Test func `a card that has come back by itself is put on top all the same`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      for _ in 1...2 { _ = try await shell.run("pass") }
+      for _ in 1...2 { try await shell.run("pass") }
       shell.backend.edit { $0.selections = [] }
       _ = try await shell.state.list(.pass)
 
@@ -90,7 +90,7 @@ import Testing
   @Test func `without a network what is stored stays stored`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       shell.network.setOnline(false)
 
       #expect(try await shell.failure(of: "undo").code == .backendUnreachable)
@@ -100,8 +100,8 @@ import Testing
 
   @Test func `undo works after a restart`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass")
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
+      try await shell.run("pass")
       try await shell.state.restart(cleanly: false)
 
       #expect(try await shell.object("undo")["name"] == "Snider Financial Group")
@@ -110,10 +110,10 @@ import Testing
 
   @Test func `a card that has left the catalog is skipped with a note`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("pass")
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
+      try await shell.run("pass")
       shell.backend.edit { _ = $0.agents.remove(at: 1) }
-      _ = try await shell.run("deck reload")
+      try await shell.run("deck reload")
 
       let text = try await shell.text("undo")
       #expect(text.contains("1 agent no longer in the catalog: skipped."))
@@ -138,14 +138,14 @@ import Testing
 
   @Test func `an agent decided on again is taken back in its later turn, and once`() throws {
     try PluginHarness.run { shell async throws in
-      for line in ["deck list", "pass #1", "pass #2", "like #1", "pass #3"] { _ = try await shell.run(line) }
+      for line in ["deck list", "pass #1", "pass #2", "like #1", "pass #3"] { try await shell.run(line) }
 
       var names: [JSONValue?] = []
       for _ in 1...3 { names.append(try await shell.object("undo")["agent_id"]) }
       #expect(names == [2, 0, 1].map { .string(PluginHarness.agents[$0].id.text) })
       #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
 
-      _ = try await shell.run("pass #1")
+      try await shell.run("pass #1")
       #expect(try await shell.object("undo")["agent_id"] == .string(PluginHarness.agents[0].id.text))
     }
   }
@@ -153,14 +153,14 @@ import Testing
   @Test func `after a restart only what still waits is taken back`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("deck list")
+      try await shell.run("deck list")
       shell.network.setOnline(false)
-      for line in ["pass #1", "pass #2", "pass #3"] { _ = try await shell.run(line) }
+      for line in ["pass #1", "pass #2", "pass #3"] { try await shell.run(line) }
       try await shell.state.restart(cleanly: false)
 
       #expect(try await shell.object("undo")["agent_id"] == .string(PluginHarness.agents[2].id.text))
       shell.network.setOnline(true)
-      _ = try await shell.run("sync")
+      try await shell.run("sync")
       #expect(try await shell.failure(of: "undo").code == .deckNothingToUndo)
     }
   }

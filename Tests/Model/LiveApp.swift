@@ -1,4 +1,3 @@
-import FuzzProperties
 import HushhApp
 import HushhDomain
 import HushhEngine
@@ -15,9 +14,8 @@ final class LiveApp {
   private var rowIDs: [Int: String] = [:]
   private var times: [Int: String] = [:]
 
-  private init(_ world: World, _ directory: StateDirectory) {
-    shell = Shell(
-      world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: CapturedOutput())
+  private init(_ shell: Shell, _ directory: StateDirectory) {
+    self.shell = shell
     self.directory = directory
   }
 
@@ -28,22 +26,18 @@ final class LiveApp {
     let directory = try StateDirectory.makeEphemeral(under: "/tmp")
     let executor = ThreadExecutor()
     let result: Swift.Result<Result, any Error> = MainThread.run(on: executor) {
-      let world = World(over: MemoryFiles(), in: directory, on: executor)
-      defer { world.dispose() }
       do {
-        try await world.state.load()
-        return .success(try await body(LiveApp(world, directory)))
+        let shell = try await Assembly.makeTestShell(
+          CapturedOutput(), in: directory, on: executor, image: .shared, files: MemoryFiles())
+        defer { shell.world.dispose() }
+        return .success(try await body(LiveApp(shell, directory)))
       } catch { return .failure(error) }
     }
     return try result.get()
   }
 
   /// The code it fails with, or nil.
-  func type(_ line: String) async -> String? {
-    var source = LineSource(Array(line.utf8))
-    guard let line = source.next() else { return nil }
-    return await shell.run(line)?.code.rawValue
-  }
+  func type(_ line: String) async -> String? { await shell.type(line)?.code.rawValue }
 }
 
 extension LiveApp {

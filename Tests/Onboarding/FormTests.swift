@@ -1,16 +1,15 @@
 import HushhKit
-import HushhPluginKit
 import TestSupport
 import Testing
 
 @Suite struct FormTests {
   @Test func `the form asks, offers the provider's name, and takes numbers, codes and labels`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("auth login apple")
-      shell.answers.expect("", "", "6, wealth_management, Tax Planning", "98033", "2")
+      try await shell.run("auth login apple")
+      shell.expect("", "", "6, wealth_management, Tax Planning", "98033", "2")
       let data = try await shell.object("onboarding")
 
-      #expect(shell.answers.asked.map(\.suggestion) == ["Alice", "Nguyen", nil, nil, "exploring"])
+      #expect(shell.asked.map(\.suggestion) == ["Alice", "Nguyen", nil, nil, "exploring"])
       #expect(data["last_name"] == "Nguyen")
       #expect(data["insurance_goals"] == ["wealth_management", "tax_planning", "retirement_planning"])
       #expect(data["primary_goal"] == "retirement_planning")
@@ -20,11 +19,11 @@ import Testing
 
   @Test func `a bad answer is asked again with the reason`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("auth login apple")
-      shell.answers.expect("Al", "-", "yachts", "1", "980", "02139", "never", "")
+      try await shell.run("auth login apple")
+      shell.expect("Al", "-", "yachts", "1", "980", "02139", "never", "")
       let data = try await shell.object("onboarding")
 
-      let notes = shell.answers.asked.compactMap(\.note).filter { $0.hasPrefix("That was not taken:") }
+      let notes = shell.asked.compactMap(\.note).filter { $0.hasPrefix("That was not taken:") }
       #expect(notes.count == 3)
       #expect(data["last_name"] == .null)
       #expect(data["preferred_zip"] == "02139")
@@ -35,8 +34,8 @@ import Testing
   @Test func `leaving half-way writes nothing and forgets what was to go on`() throws {
     try PluginHarness.run { shell async throws in
       _ = try await shell.failure(of: "settings")
-      _ = try await shell.run("auth login apple")
-      shell.answers.expect("Alice")
+      try await shell.run("auth login apple")
+      shell.expect("Alice")
 
       #expect(try await shell.failure(of: "onboarding").code == .commandCancelled)
       #expect(shell.backend.rows.consumers.isEmpty)
@@ -47,7 +46,7 @@ import Testing
 
   @Test func `without a terminal the line that answers everything is named`() throws {
     try PluginHarness.run { shell async throws in
-      _ = try await shell.run("auth login apple")
+      try await shell.run("auth login apple")
       let failure = try await shell.failure(of: "onboarding")
 
       #expect(failure.code == .inputRequired)

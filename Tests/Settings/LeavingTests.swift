@@ -6,7 +6,7 @@ import Testing
   @Test func `an export holds everything of the person and no token`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      for line in ["claim #1 --message Hello", "interested", "pass"] { _ = try await shell.run(line) }
+      for line in ["claim #1 --message Hello", "interested", "pass"] { try await shell.run(line) }
 
       let data = try await shell.object("settings export")
       #expect(data["user"]?["email"] == "alice@example.com")
@@ -35,12 +35,12 @@ import Testing
       try await shell.becomeMember()
       #expect(try await shell.failure(of: "settings delete-account").code == .confirmationRequired)
 
-      shell.answers.expect("yes")
+      shell.expect("yes")
       #expect(try await shell.failure(of: "settings delete-account").code == .commandCancelled)
       #expect(shell.backend.rows.users.count == 1)
 
-      shell.answers.expect("delete")
-      _ = try await shell.run("settings delete-account")
+      shell.expect("delete")
+      try await shell.run("settings delete-account")
       #expect(shell.backend.rows.users.isEmpty)
     }
   }
@@ -48,7 +48,7 @@ import Testing
   @Test func `a deleted account leaves a guest and no rows`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      for line in ["pass", "claim 'Sound Planning'"] { _ = try await shell.run(line) }
+      for line in ["pass", "claim 'Sound Planning'"] { try await shell.run(line) }
 
       #expect(try await shell.object("settings delete-account --yes")["deleted"] == true)
       #expect(shell.backend.rows.selections.isEmpty && shell.backend.rows.claims.isEmpty)

@@ -7,12 +7,12 @@ import Testing
   @Test func `a list has the newest decision first and numbers its agents`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      for _ in 1...2 { _ = try await shell.run("interested") }
+      for _ in 1...2 { try await shell.run("interested") }
 
       let rows = try await shell.rows("settings selected")
       #expect(rows.map { $0["name"] } == ["Snider Financial Group", "Sound Planning Group"])
       #expect(try await shell.object("show #1")["name"] == "Snider Financial Group")
-      #expect(try await shell.text("settings selected").contains("> claim #2"))
+      #expect(try await shell.text("settings selected").contains("→ claim #2"))
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func `moving keeps the row and changes its status`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("interested")
+      try await shell.run("interested")
       let id = shell.backend.rows.selections.first?.row.id
 
       #expect(
@@ -45,14 +45,14 @@ import Testing
   @Test func `a list that reads what was decided elsewhere brings the deck along`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      _ = try await shell.run("pass")
+      try await shell.run("pass")
       let rows = shell.backend.rows.selections
       shell.backend.edit { $0.selections = [] }
-      _ = try await shell.run("settings passed")
+      try await shell.run("settings passed")
       #expect(try await shell.object("deck")["remaining"] == 21)
 
       shell.backend.edit { $0.selections = rows }
-      _ = try await shell.run("settings passed")
+      try await shell.run("settings passed")
       #expect(try await shell.object("deck")["remaining"] == 20)
     }
   }
@@ -68,20 +68,20 @@ import Testing
   @Test func `closed and removed agents stay in the list, marked`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.becomeMember()
-      for _ in 1...3 { _ = try await shell.run("interested") }
+      for _ in 1...3 { try await shell.run("interested") }
       shell.backend.edit {
         $0.agents[0].isClosed = true
         $0.agents[1].status = "inactive"
         _ = $0.agents.remove(at: 2)
       }
-      _ = try await shell.run("deck reload")
+      try await shell.run("deck reload")
 
       let rows = try await shell.rows("settings selected")
       #expect(rows.map { $0["note"] } == ["removed", "inactive", "closed"])
       #expect(rows.first?["name"] == .null)
       let text = try await shell.text("settings selected")
-      #expect(text.contains("> show #2"))
-      #expect(!text.contains("> claim"))
+      #expect(text.contains("→ show #2"))
+      #expect(!text.contains("→ claim"))
     }
   }
 }

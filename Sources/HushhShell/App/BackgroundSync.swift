@@ -15,17 +15,19 @@ final class BackgroundSync: Sendable {
 
   private let state: AppState
   private let editor: LineEditor
+  private let interruption: Interruption
   private let console: Console
   private let show: @Sendable ([Block]) -> [UInt8]
   private let plan = Mutex(Plan())
 
   /// - Parameter show: makes what a person reads of blocks.
   init(
-    _ state: AppState, _ editor: LineEditor, _ console: Console,
+    _ state: AppState, _ editor: LineEditor, _ interruption: Interruption, _ console: Console,
     show: @escaping @Sendable ([Block]) -> [UInt8]
   ) {
     self.state = state
     self.editor = editor
+    self.interruption = interruption
     self.console = console
     self.show = show
   }
@@ -37,7 +39,7 @@ final class BackgroundSync: Sendable {
     while await state.hasSwipesToSend {
       let quiet = await state.remainingQuiet
       guard await editor.wait(until: due(quiet)) else { return }
-      guard let words = await Interruption.inBackground({ await attempt() }) else { continue }
+      guard let words = await interruption.inBackground({ await attempt() }) else { continue }
       await say(show(words), above: prompt())
     }
     plan.withLock { $0 = Plan() }

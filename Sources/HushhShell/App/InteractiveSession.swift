@@ -1,7 +1,6 @@
 internal import Glibc
-internal import HushhDomain
 internal import HushhEngine
-internal import HushhKit
+package import HushhKit
 internal import HushhPluginKit
 internal import HushhTerminal
 
@@ -11,6 +10,7 @@ struct InteractiveSession {
   private let knowledge: LineKnowledge
   private let input: TerminalInput
   private let console: Console
+  private let interruption: Interruption
   private let inColour: Bool
   private let isQuiet: Bool
   private let startFile: String?
@@ -18,7 +18,10 @@ struct InteractiveSession {
   private let background: BackgroundSync?
 
   /// Nil when nobody sits at both ends of the terminal.
-  init?(shell: Shell, options: Options, console: Console, progress: ProgressLine?) {
+  init?(
+    shell: Shell, options: Options, console: Console, interruption: Interruption, signals: SignalHandlers,
+    progress: ProgressLine?
+  ) {
     guard TerminalInput.isPossible else { return nil }
     let colour = Colours(options: options).onOutput
     let knowledge = LineKnowledge(shell)
@@ -27,32 +30,35 @@ struct InteractiveSession {
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
-    TerminalState.restoreOnCrash()
+    signals.restoreTerminalOnCrash()
     let input = TerminalInput(settings, console)
     self.shell = shell
     self.knowledge = knowledge
     self.input = input
     self.console = console
+    self.interruption = interruption
     inColour = colour
     isQuiet = options.isQuiet
     startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
     if case .editor(let editor) = input {
-      Interruption.setEditor(editor)
+      interruption.setEditor(editor)
       background =
         options.clock == nil
-        ? BackgroundSync(shell.state, editor, console, show: { knowledge.bytes(of: $0) }) : nil
+        ? BackgroundSync(
+          shell.state, editor, interruption, console, show: { knowledge.bytes(of: $0) }) : nil
     } else {
       background = nil
     }
-    shell.isInterrupted = { Interruption.isPending }
-    console.stopWriting(while: { Interruption.isPending })
+    shell.isInterrupted = { interruption.isPending }
+    console.stopWriting(while: { interruption.isPending })
     shell.answer = { question in
       progress?.hold()
       defer { progress?.release() }
       // Above the prompt, not in it: a prompt is broken where the screen ends.
       let screen = question.screen + (question.note.map { [.line("\($0)")] } ?? [])
       return try await Self.ask(
-        question, showing: knowledge.bytes(of: screen), input: input, console: console)
+        question, showing: knowledge.bytes(of: screen), input: input, console: console,
+        interruption: interruption)
     }
   }
 
@@ -97,12 +103,12 @@ struct InteractiveSession {
   private func run(_ text: String) async -> Bool {
     var source = LineSource(Array(text.utf8))
     var failed = false
-    if Interruption.isPending {
+    if interruption.isPending {
       let failure = Failure(.commandCancelled, Explanation("The line was stopped before it began."))
       console.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
       return true
     }
-    while shell.exitRequest == nil, !Interruption.isPending, let line = source.next() {
+    while shell.exitRequest == nil, !interruption.isPending, let line = source.next() {
       failed = await shell.run(line) != nil
       failed = await shell.showAll(after: line) != nil || failed
     }
@@ -117,7 +123,7 @@ struct InteractiveSession {
     // What is still to be written belongs to the line before, and an interrupt of it too.
     console.flush()
     // Before the line and not after it: an interrupt that comes as soon as Enter is the line's.
-    Interruption.forget()
+    interruption.forget()
     guard let background, await shell.state.hasSwipesToSend else {
       return await input.readLine(prompt, style: style)
     }
@@ -130,12 +136,13 @@ struct InteractiveSession {
   }
 
   private static func ask(
-    _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console
+    _ question: Question, showing screen: [UInt8], input: TerminalInput, console: Console,
+    interruption: Interruption
   ) async throws -> String {
     console.write(screen)
     console.flush()
     // Whoever asks has answered an interrupt by that: the command goes on.
-    Interruption.forget()
+    interruption.forget()
     let choices = question.choices.enumerated().map { "  \($0.offset + 1) \($0.element)" }
     let suggestion = question.suggestion.map { " [\($0)]" } ?? ""
     let end = question.keys.isEmpty ? ":" : " ›"
@@ -148,10 +155,16 @@ struct InteractiveSession {
     case .line(let text): return text
     case .interrupted, .end, .terminated:
       // Nothing of a script or a paste runs any more; the next prompt ends the process.
-      if case .terminated = event { Interruption.stop() }
-      throw Failure(
-        .commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
+      if case .terminated = event { interruption.stop() }
+      throw Failure.unanswered
     }
+  }
+}
+
+extension Failure {
+  /// The failure of a command whose question was not answered.
+  package static var unanswered: Failure {
+    Failure(.commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))
   }
 }
 

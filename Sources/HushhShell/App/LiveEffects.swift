@@ -4,19 +4,23 @@ internal import HushhSimulation
 
 /// The real clock and real chance, unless `--clock` or `--seed` asks for the same in every run.
 enum LiveEffects {
-  /// - Parameter beforeWaiting: what must have happened before anybody waits, like showing what was said.
-  static func clock(start: Timestamp?, beforeWaiting: @escaping @Sendable () -> Void = {}) -> LabClock {
+  /// - Parameters:
+  ///   - beforeWaiting: what must happen before a wait begins, like writing out all output.
+  ///   - interruption: ends a wait early.
+  static func clock(
+    start: Timestamp?, interruption: Interruption, beforeWaiting: @escaping @Sendable () -> Void = {}
+  ) -> LabClock {
     LabClock(live: { systemTime }, start: start) { span in
       beforeWaiting()
-      return wait(span)
+      return wait(span, interruption)
     }
   }
 
-  /// Waits in short steps, so that Ctrl-C ends it, and what was done unasked gives way; false if it did.
-  private static func wait(_ span: TimeSpan) -> Bool {
+  /// Waits in short steps, so that an interruption can end it; false if one did.
+  private static func wait(_ span: TimeSpan, _ interruption: Interruption) -> Bool {
     let end = systemTime.advanced(by: span)
     while systemTime < end {
-      if Interruption.endsWaiting { return false }
+      if interruption.endsWaiting { return false }
       WorkerThread.sleep(TimeSpan(milliseconds: 20))
     }
     return true

@@ -26,23 +26,19 @@ extension Program {
   }
 
   func openWorld(_ opened: OpenedWorld, _ progress: ProgressLine?) async throws -> World {
-    try await Self.loaded(
+    let (console, interruption) = (console, interruption)
+    let clock = LiveEffects.clock(
+      start: options.clock, interruption: interruption, beforeWaiting: { console.flush() })
+    let effects = Effects(clock: clock, random: LiveEffects.random(seed: options.seed)) { done, total in
+      progress?.report(done, of: total)
+      return !interruption.endsWaiting
+    }
+    return try await Assembly.loaded(
       opened.open {
         Assembly.makeWorld(
-          in: try openDirectory(),
-          clock: LiveEffects.clock(start: options.clock, beforeWaiting: { [console] in console.flush() }),
-          random: LiveEffects.random(seed: options.seed),
-          executor: executor, progress: progress, showing: { [console] in console.flush() })
+          in: try openDirectory(), clock: clock, effects: effects, executor: executor,
+          showing: { console.flush() })
       })
-  }
-
-  /// A world whose state has been read; one that cannot be leaves nothing behind.
-  static func loaded(_ world: World) async throws -> World {
-    do { try await world.state.load() } catch {
-      world.dispose()
-      throw error
-    }
-    return world
   }
 
   private func openDirectory() throws -> StateDirectory {

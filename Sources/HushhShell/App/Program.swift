@@ -2,6 +2,7 @@ internal import Glibc
 internal import HushhDomain
 internal import HushhEngine
 internal import HushhKit
+internal import HushhSandbox
 internal import HushhStorage
 internal import HushhTerminal
 
@@ -10,6 +11,22 @@ package struct Program: Sendable {
   let options: Options
   let console: Console
   let executor: ThreadExecutor
+  let signals: SignalHandlers
+  let interruption = Interruption()
+
+  /// Runs the program with the words of its command line, on this thread, and returns its exit status.
+  package static func start(_ signals: SignalHandlers) -> Int32 {
+    let console = Console()
+    let options: Options
+    do { options = try Options(ProgramWords.all()) } catch {
+      let next = error.next.map { "→ \($0)\n" }.joined()
+      console.writeError(Array("error[\(error.code)]: \(error.happened)\n\(next)".utf8))
+      return 2
+    }
+    let executor = ThreadExecutor()
+    let program = Program(options: options, console: console, executor: executor, signals: signals)
+    return MainThread.run(on: executor) { await program.run() }
+  }
 
   /// Runs the program with the words of its command line, on this thread, and returns its exit status.
   package static func start() -> Int32 {
@@ -68,16 +85,9 @@ package struct Program: Sendable {
     }
     // One for all: it is a value, and each shell changes its own.
     let registry = Assembly.registry
+    let image = SandboxImage()
     let makeShell: TestRunner.MakeShell = { sink, start, executor in
-      let directory = try StateDirectory.makeEphemeral(
-        under: StatePath.temporary(environment: ProcessEnvironment.value))
-      let world = try await Self.loaded(
-        Assembly.makeWorld(
-          in: directory, clock: LiveEffects.clock(start: start.clock),
-          random: LiveEffects.random(seed: start.seed), executor: executor))
-      let shell = Shell(world: world, registry: registry, sink: sink)
-      shell.runProgram = Self.runProgram
-      return shell
+      try await Assembly.makeTestShell(sink, start, on: executor, registry: registry, image: image)
     }
     var plan = options.testing
     (plan.seed, plan.clock) = (options.seed, options.clock)
@@ -86,7 +96,7 @@ package struct Program: Sendable {
     return await runner.run(options.paths, report: console)
   }
 
-  private static let runProgram: @Sendable ([String], [UInt8], Bool) -> ProgramRun = {
+  static let runProgram: @Sendable ([String], [UInt8], Bool) -> ProgramRun = {
     words, input, captures in
     guard captures else { return ProgramRun(failure: ChildProgram.run(words, input: input).failure) }
     let run = ChildProgram.capture(words, input: input)
@@ -113,7 +123,10 @@ package struct Program: Sendable {
     let opened = OpenedWorld()
     // Before there is a world: a start sends what waits, and that can take long.
     startWatchdog(opened)
-    Interruption.listen(console) { end(opened, saying: [], status: 128 + $0) }
+    // Without handlers a signal still ends the process; only its private files stay behind.
+    _ = signals.listen { signal in
+      interruption.respond(to: signal, console) { end(opened, saying: [], status: 128 + $0) }
+    }
     let world: World
     let progress = progressLine
     do { world = try await openWorld(opened, progress) } catch {
@@ -131,11 +144,11 @@ package struct Program: Sendable {
     shell.isSafe = options.isSafe
     shell.runProgram = { words, input, captures in
       progress?.hold()
-      Interruption.lend(true)
+      interruption.lend(true)
       // With echo and a Ctrl-D that ends its input, as it would have without us.
       TerminalState.restore()
       defer {
-        Interruption.lend(false)
+        interruption.lend(false)
         progress?.release()
       }
       return Self.runProgram(words, input, captures)
@@ -153,7 +166,8 @@ package struct Program: Sendable {
     let status: Int32
     if options.sources.isEmpty,
       let session = InteractiveSession(
-        shell: shell, options: options, console: console, progress: progress)
+        shell: shell, options: options, console: console, interruption: interruption, signals: signals,
+        progress: progress)
     {
       shell.settings.onError = .continue
       status = await session.run()

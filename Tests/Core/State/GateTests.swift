@@ -14,7 +14,8 @@ import Testing
   private typealias Event = @Sendable (PluginHarness) async throws -> Void
 
   private func check(_ fate: Fate, _ isNew: Bool = false, after event: @escaping Event) throws {
-    try PluginHarness.run { [claim] shell async throws in
+    let claim = claim
+    try PluginHarness.run { shell async throws in
       let state = shell.state
       if !isNew {
         try await state.enter()
@@ -44,7 +45,8 @@ import Testing
   }
 
   @Test func `a newer one replaces it`() throws {
-    try PluginHarness.run { [claim, settings] shell async throws in
+    let (claim, settings) = (claim, settings)
+    try PluginHarness.run { shell async throws in
       await shell.state.hold(settings)
       await shell.state.hold(claim)
       try await shell.state.enter()
@@ -80,7 +82,8 @@ import Testing
 
   @Test func `an action that a session's end cut off resumes for the same person only`() throws {
     for (persona, isGiven) in [("alice", true), ("bob", false)] {
-      try PluginHarness.run { [settings] shell async throws in
+      let settings = settings
+      try PluginHarness.run { shell async throws in
         for name in ["bob", "alice"] {
           try await shell.state.enter(name)
           try await shell.state.onboard()

@@ -10,7 +10,7 @@ import TestSupport
 /// Its files are in memory.
 struct ScriptRun: Sendable, CustomDebugStringConvertible {
   static let path = "script.hush"
-  static var registry: Registry { Registry(plugins: PluginHarness.allPlugins) }
+  static var registry: Registry { Assembly.registry }
 
   let text: String
   let status: Int32
@@ -66,12 +66,15 @@ extension ScriptRun {
   private static func run(
     _ bytes: [UInt8], _ files: MemoryFiles, _ directory: StateDirectory, _ executor: ThreadExecutor
   ) async throws -> ScriptRun {
-    let world = World(over: files, in: directory, on: executor)
-    defer { world.dispose() }
-    try await world.state.load()
     let said = CapturedOutput()
-    let shell = Shell(world: world, registry: registry, sink: said)
-    // A mutation may ask for a million repetitions: somebody loses patience.
+    let shell = try await Assembly.makeTestShell(
+      said, in: directory, on: executor, registry: registry, image: .shared, files: files)
+    let world = shell.world
+    defer { world.dispose() }
+    // No mutation may start a program, and every run shows the same name.
+    shell.runProgram = nil
+    shell.variables["scratch"] = "scratch"
+    // A mutation may ask for a million repetitions: the user loses patience.
     var patience = 500
     shell.isInterrupted = {
       patience -= 1

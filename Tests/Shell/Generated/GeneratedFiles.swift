@@ -1,6 +1,5 @@
 import HushhApp
 import HushhEngine
-import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
@@ -14,7 +13,7 @@ enum GeneratedFiles {
 
     var registry: Registry {
       switch self {
-      case .program: Registry(plugins: PluginHarness.allPlugins)
+      case .program: Assembly.registry
       case .awkward: Registry(plugins: [Awkward()])
       }
     }

@@ -1,13 +1,13 @@
-import HushhKit
+import HushhApp
+@testable import HushhEngine
 import HushhPluginKit
 import TestSupport
 import Testing
 
-@testable import HushhEngine
 
 @Suite struct `Help` {
   @Test func `the index has every command below its plugin`() throws {
-    let groups = Registry(plugins: PluginHarness.allPlugins).entries.map {
+    let groups = Assembly.registry.entries.map {
       (name: $0.name, commands: $0.commands.map(\.declaration.name))
     }
     try ShellHarness.run { harness async throws in
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `every command has an example and something related that is there`() throws {
-    let registry = Registry(plugins: PluginHarness.allPlugins)
+    let registry = Assembly.registry
     for command in registry.commands.map(\.declaration) {
       #expect(!command.examples.isEmpty, "\(command.name)")
       for name in command.related {

@@ -1,5 +1,4 @@
 import HushhApp
-import HushhDomain
 import HushhEngine
 import HushhKit
 import TestSupport
@@ -14,10 +13,8 @@ import Testing
     var plan = TestRunner.Plan()
     plan.filter = filter
     let runner = TestRunner(
-      makeShell: { sink, _, executor in
-        let world = try ShellHarness.makeWorld(memory, executor)
-        try await world.state.load()
-        return Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
+      makeShell: { sink, start, executor in
+        try await Assembly.makeTestShell(sink, start, on: executor, image: .shared, files: memory)
       }, files: memory, plan: plan)
     return MainThread.run(on: ThreadExecutor()) {
       let report = CapturedOutput()

@@ -1,5 +1,5 @@
+import HushhApp
 import HushhEngine
-import HushhPluginKit
 import HushhTerminal
 import Synchronization
 import TestSupport
@@ -10,7 +10,7 @@ import Testing
   private static let lines: [String] = {
     // What would end the session, its account, or the text that is looked at.
     let ending = ["exit", "set", "plugin disable", "settings delete-account"]
-    let examples = Registry(plugins: PluginHarness.allPlugins).commands.map(\.declaration)
+    let examples = Assembly.registry.commands.map(\.declaration)
       .filter { !ending.contains($0.name) }.flatMap(\.examples).map(\.line)
     let member = [
       "deck", "like #1", "login apple --as alice",

@@ -1,5 +1,5 @@
+import HushhApp
 import HushhEngine
-import HushhKit
 import TestSupport
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
     let files = MemoryFiles()
     try files.write(Array(text.utf8), to: "main.hush")
     for (path, text) in others { try files.write(Array(text.utf8), to: path) }
-    var check = ScriptCheck(registry: Registry(plugins: PluginHarness.allPlugins), files: files)
+    var check = ScriptCheck(registry: Assembly.registry, files: files)
     try check.check("main.hush")
     return check.findings.map(\.text)
   }

@@ -1,45 +1,40 @@
-import FuzzProperties
 import HushhApp
-import HushhDomain
 import HushhEngine
 import HushhKit
 import HushhPluginKit
-import HushhStorage
 import TestSupport
 
-/// A whole shell over a sandbox of its own: lines in, bytes out.
+/// A whole shell over its own sandbox: lines in, bytes out.
 ///
-/// Scripts are files in memory, and nobody sits at a terminal.
+/// Scripts are files in memory, and there is no terminal.
 struct ShellHarness {
   let shell: Shell
   let output: CapturedOutput
   let files: MemoryFiles
 
   static func run(
-    plugins: [any CommandPlugin] = PluginHarness.allPlugins, files: [String: String] = [:],
+    plugins: [any CommandPlugin] = Assembly.plugins, files: [String: String] = [:],
     presenter: @escaping @Sendable () -> Presenter = { Presenter() },
     _ scenario: @escaping @Sendable (ShellHarness) async throws -> Void
   ) throws {
     let executor = ThreadExecutor()
     let memory = MemoryFiles()
     for (path, text) in files { try memory.write(Array(text.utf8), to: path) }
-    let world = try makeWorld(memory, executor)
     let result: Result<Void, any Error> = MainThread.run(on: executor) {
       do {
-        try await world.state.load()
         let output = CapturedOutput()
-        let shell = Shell(
-          world: world, registry: Registry(plugins: plugins), sink: output, presenter: presenter())
+        let shell = try await Assembly.makeTestShell(
+          output, on: executor, registry: Registry(plugins: plugins), presenter: presenter(),
+          image: .shared, files: memory)
+        defer { shell.world.dispose() }
+        // There is no program to pipe to, and every run shows the same name.
+        shell.runProgram = nil
+        shell.variables["scratch"] = "scratch"
         try await scenario(ShellHarness(shell: shell, output: output, files: memory))
         return .success(())
       } catch { return .failure(error) }
     }
-    world.dispose()
     try result.get()
-  }
-
-  static func makeWorld(_ files: MemoryFiles, _ executor: ThreadExecutor) throws -> World {
-    World(over: files, in: try StateDirectory.makeEphemeral(under: "/tmp"), on: executor)
   }
 
   /// Runs lines as a script does, stopping at the first that fails.

@@ -1,5 +1,5 @@
+import HushhApp
 import HushhEngine
-import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 ///
 /// The commands and their examples come from the declarations, so that a new command is held to it too.
 @Suite struct `The law of transcripts` {
-  private static var registry: Registry { Registry(plugins: PluginHarness.allPlugins) }
+  private static var registry: Registry { Assembly.registry }
   static let commands = registry.commands.map(\.declaration.name)
 
   @Test func `there are commands to hold to it`() {

@@ -1,51 +1,10 @@
 import HushhApp
-import HushhDomain
 import HushhEngine
 import HushhKit
-import HushhSandbox
-import HushhSimulation
-import HushhStorage
-import HushhTerminal
 import TestSupport
 
-/// Shells as `hushh test` makes them: the real sandbox in a directory that goes afterwards, files in memory.
+/// Shells as `hushh test` makes them, with files in memory.
 enum Sandboxed {
-  static func makeShell(
-    _ sink: any OutputSink, _ start: SessionStart = .standard, files: any Files = MemoryFiles(),
-    on executor: ThreadExecutor
-  ) async throws -> Shell {
-    let directory = try StateDirectory.makeEphemeral(under: "/tmp")
-    let clock = LabClock(live: { start.clock }, start: start.clock)
-    let random = SeededRandom(seed: start.seed)
-    let effects = Effects(clock: clock, random: { random.next() })
-    let sandbox = SQLiteSandbox(in: directory, effects: effects)
-    let network = Network(pause: effects.pause)
-    let state = AppState(
-      ports: AppState.Ports(
-        backend: FaultyBackend(sandbox, network: network), providers: SimulatedProviders(effects: effects),
-        bundledAgents: { BundledResources.agents },
-        queueStore: SwipeJournal(path: directory.path(of: "swipes.jsonl"), files: directory.files),
-        sessionStore: SessionFile(in: directory), effects: effects),
-      executor: executor)
-    try await state.load()
-    let world = World(
-      state: state, files: files, network: network, clock: clock, sandbox: sandbox,
-      queueFormat: QueueFormat(
-        encode: { QueueFile.bytes(of: $0) }, decode: { try QueueFile.contents($0, path: "the file") }),
-      dispose: {
-        sandbox.close()
-        directory.close()
-      })
-    let shell = Shell(world: world, registry: Registry(plugins: PluginHarness.allPlugins), sink: sink)
-    shell.runProgram = { words, input, captures in
-      guard captures else { return ProgramRun(failure: "its output would be lost") }
-      let run = ChildProgram.capture(words, input: input)
-      let failure = run.end == .exited(status: 0) ? nil : "it failed"
-      return ProgramRun(failure: failure, output: run.output, error: run.error)
-    }
-    return shell
-  }
-
   /// Runs `body` on a shell and removes its world.
   static func run<Result: Sendable>(
     _ start: SessionStart = .standard, files: any Files = MemoryFiles(),
@@ -55,7 +14,8 @@ enum Sandboxed {
     let result: Swift.Result<Result, any Error> = MainThread.run(on: executor) {
       do {
         let captured = CapturedOutput()
-        let shell = try await makeShell(captured, start, files: files, on: executor)
+        let shell = try await Assembly.makeTestShell(
+          captured, start, on: executor, image: .shared, files: files)
         defer { shell.world.dispose() }
         return .success(try await body(shell, captured))
       } catch { return .failure(error) }
@@ -86,16 +46,5 @@ enum Sandboxed {
     return try run(transcript.start ?? .standard) { shell, captured in
       try await transcript.run(on: shell, capturing: captured)
     }
-  }
-}
-
-extension Shell {
-  /// Runs a line, or the lines that a backslash joins, as a prompt does.
-  @discardableResult
-  func type(_ text: String) async -> Failure? {
-    var source = LineSource(Array(text.utf8))
-    var failure: Failure?
-    while let line = source.next() { failure = await run(line) }
-    return failure
   }
 }

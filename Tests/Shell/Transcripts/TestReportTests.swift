@@ -19,7 +19,9 @@ import Testing
     change(&plan)
     for (path, text) in contents { try files.write(Array(text.utf8), to: path) }
     let runner = TestRunner(
-      makeShell: { try await Sandboxed.makeShell($0, $1, files: files, on: $2) }, files: files, plan: plan)
+      makeShell: { sink, start, executor in
+        try await Assembly.makeTestShell(sink, start, on: executor, image: .shared, files: files)
+      }, files: files, plan: plan)
     let paths = contents.map(\.0)
     return MainThread.run(on: ThreadExecutor()) {
       let captured = CapturedOutput()

@@ -1,11 +1,10 @@
 import HushhApp
 import HushhDomain
 import HushhKit
+@testable import HushhSandbox
 import HushhSimulation
-import HushhStorage
 import Testing
 
-@testable import HushhSandbox
 
 @Suite struct PristineTests {
   @Test func `looking at the deck makes no file`() async throws {
@@ -50,10 +49,12 @@ import Testing
     #expect(try test.scratch.mode("sandbox.sqlite") == 0o600)
   }
 
-  @Test func `a second file of a process begins like the first, whatever became of that`() async throws {
-    let first = try Sandboxed()
+  @Test func `a file made from an image begins like the first, whatever the first stored later`() async throws
+  {
+    let image = SandboxImage()
+    let first = try Sandboxed(image: image)
     _ = try await first.signIn("alice")
-    let second = try Sandboxed()
+    let second = try Sandboxed(image: image)
 
     let counts = try await second.counts()
 

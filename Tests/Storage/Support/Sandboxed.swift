@@ -14,10 +14,10 @@ final class Sandboxed: Sendable {
   let sandbox: SQLiteSandbox
   let providers: SimulatedProviders
 
-  init() throws {
+  init(image: SandboxImage? = nil) throws {
     scratch = try Scratch()
     (effects, clock) = Effects.fake()
-    sandbox = SQLiteSandbox(in: scratch.directory, effects: effects)
+    sandbox = SQLiteSandbox(in: scratch.directory, effects: effects, image: image)
     providers = SimulatedProviders(effects: effects)
   }
 

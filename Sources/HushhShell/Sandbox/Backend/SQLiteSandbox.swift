@@ -23,7 +23,8 @@ package final class SQLiteSandbox: Backend, Sandbox {
   private let ending = Ending()
 
   package init(
-    path: String, effects: Effects, durability: Durability = .durable, files: SandboxFiles
+    path: String, effects: Effects, durability: Durability = .durable, files: SandboxFiles,
+    image: SandboxImage? = nil
   ) {
     self.effects = effects
     let kind: SandboxFile.Durability =
@@ -32,7 +33,7 @@ package final class SQLiteSandbox: Backend, Sandbox {
       case .ephemeral: .ephemeral
       case .readOnly: .readOnly
       }
-    file = SandboxFile(path: path, durability: kind, files: files)
+    file = SandboxFile(path: path, durability: kind, files: files, image: image)
   }
 
   /// Lets go of the file, so that it is whole and can be copied or replaced.

@@ -20,6 +20,8 @@ struct SandboxFile: Sendable {
   let path: String
   let durability: Durability
   let files: SandboxFiles
+  /// Where the bytes of a new file are kept for the next one, or nil if no other follows.
+  var image: SandboxImage?
 
   /// The file's name, for messages.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -37,26 +39,14 @@ struct SandboxFile: Sendable {
     let database = try Database(path: path, name: name, mode: .writing)
     try configure(database)
     try prepare(database)
-    if isNew, durability == .ephemeral { keepImage() }
+    // Without an image the next file is made the slow way.
+    if isNew, durability == .ephemeral { image?.keep { files.contents(path) } }
     return database
-  }
-
-  /// A file with F0 and nothing else, as bytes.
-  ///
-  /// Every new one is the same, and writing it is ten times as fast as making it: a process that runs many
-  /// tests makes many.
-  private static let image = Mutex<[UInt8]?>(nil)
-
-  private func keepImage() {
-    Self.image.withLock { image in
-      // If this fails, the next file is made the long way.
-      if image == nil { image = files.contents(path) }
-    }
   }
 
   /// Makes the file readable for its owner only; SQLite's own files beside it get the same mode.
   private func makeFile() throws(BackendError) {
-    let content = durability == .ephemeral ? Self.image.withLock { $0 } ?? [] : []
+    let content = durability == .ephemeral ? image?.bytes ?? [] : []
     if let reason = files.make(path, content) { throw .failed("\(name): \(reason)") }
   }
 
@@ -146,5 +136,20 @@ struct SandboxFile: Sendable {
         "INSERT INTO agent_profiles (\(names)) VALUES (\(marks))",
         columns.members.map { SQLValue.column($0.value) })
     }
+  }
+}
+
+/// The bytes of a new sandbox's file, kept for the next sandbox of the same run.
+///
+/// Every new file is the same, and writing it is ten times as fast as making it.
+package final class SandboxImage: Sendable {
+  private let image = Mutex<[UInt8]?>(nil)
+
+  package init() {}
+
+  var bytes: [UInt8]? { image.withLock { $0 } }
+
+  func keep(_ read: () -> [UInt8]?) {
+    image.withLock { image in if image == nil { image = read() } }
   }
 }
