@@ -65,7 +65,7 @@ let package = Package(
       ],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
-    // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.
+    // The tests. Support is shared by all of them; the probe is a program with only the editor and the grammar.
     .target(
       name: "TestSupport",
       dependencies: [
@@ -74,13 +74,13 @@ let package = Package(
       ],
       path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
-      name: "EditorProbe", dependencies: ["HushhCore", "HushhTerminal"], path: "Tests/EditorProbe",
-      swiftSettings: strict),
+      name: "EditorProbe", dependencies: ["HushhCore", "HushhPluginKit", "HushhShell", "HushhTerminal"],
+      path: "Tests/EditorProbe", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["HushhCore", "HushhStorage"], path: "Tests/Benchmarks",
       swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
-    tests("Terminal", uses: ["HushhTerminal"]),
+    tests("Terminal", uses: ["HushhPluginKit", "HushhTerminal"]),
     tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
     tests(
       "Shell",

@@ -105,7 +105,7 @@ extension Shell {
   /// The line as a transcript has it: physical lines, secrets by their names.
   private func written(_ source: SourceLine) async -> [ArraySlice<UInt8>] {
     if TypedSecrets.mayBeNamed(in: source.bytes) { await offerSecrets() }
-    let replaced = TypedSecrets.replaced(in: source.bytes, by: redaction, codes: await mailedCodes())
+    let replaced = TypedSecrets.replaced(in: source, by: redaction, codes: await mailedCodes())
     // A line with a secret becomes one physical line.
     guard replaced == source.bytes else { return [replaced[...]] }
     var starts = [0] + source.joints

@@ -1,7 +1,6 @@
 internal import CEdit
 internal import Glibc
 internal import HushhPluginKit
-internal import HushhShell
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.
@@ -57,7 +56,7 @@ extension EditorSession {
       _ = beginSearch()
       return nil
     case .character("\r"), .character("\n"):
-      return isCommand && Continuation.isOpen(line.text) ? EditorKey.newline.rawValue : 0x0D
+      return isCommand && settings.isContinued(line.text) ? EditorKey.newline.rawValue : 0x0D
     case .character(let scalar): return scalar.value
     }
   }

@@ -1,5 +1,4 @@
 package import HushhPluginKit
-package import HushhShell
 
 /// Colours for roles.
 ///
@@ -59,17 +58,6 @@ package struct Theme: Sendable {
   }
 
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }
-}
-
-extension Settings.Theme {
-  /// The colours of that name; nil for none.
-  package var colours: Theme? {
-    switch self {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
 }
 
 extension Role {
