@@ -24,7 +24,7 @@ enum LineProperty {
     let tokens = source.tokens
     try checkRanges(of: tokens, in: source)
     let line: Line
-    do throws(LineError) { line = try source.validated().tokens.line() } catch {
+    do throws(LineError) { line = try source.line() } catch {
       return try checkPlace(error.offset, in: source)
     }
     let words = line.words + line.operatorWords
@@ -79,7 +79,7 @@ enum LineProperty {
       throw Violation("quoted words are one line", words, text)
     }
     let again: Line
-    do throws(LineError) { again = try Tokenizer.line(try line.validated().bytes) } catch {
+    do throws(LineError) { again = try line.line() } catch {
       throw Violation("quoted words can be read", words, text, error)
     }
     try hold("quoted words hold no operator", again.redirection == nil, (words, text))

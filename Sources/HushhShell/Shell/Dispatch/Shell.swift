@@ -105,7 +105,7 @@ package final class Shell {
   }
 
   private func parse(_ source: SourceLine) throws(LocatedFailure) -> Line {
-    do throws(LineError) { return try source.validated().tokens.line() } catch {
+    do throws(LineError) { return try source.line() } catch {
       throw LocatedFailure(error, at: error.offset)
     }
   }

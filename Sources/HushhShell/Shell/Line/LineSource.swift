@@ -121,9 +121,12 @@ package struct LineSource {
 
 extension SourceLine {
   /// Refuses invalid UTF-8, NUL and a byte-order mark inside a file.
-  package func validated() throws(LineError) -> SourceLine {
-    try Self.validate(bytes, number: number)
-    return self
+  package func validate() throws(LineError) { try Self.validate(bytes, number: number) }
+
+  /// The line as it is run.
+  package func line() throws(LineError) -> Line {
+    try validate()
+    return try tokens.line()
   }
 
   static func validate(_ bytes: [UInt8], number: Int) throws(LineError) {

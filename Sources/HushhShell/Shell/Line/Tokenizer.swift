@@ -39,12 +39,11 @@ package struct LineTokens: Sendable, Equatable {
   /// The line as it is run.
   package func line() throws(LineError) -> Line {
     if let error { throw error }
-    var line = Line(words: words)
-    guard let index = words.firstIndex(where: \.isOperator) else { return line }
-    line.operatorWords = Array(words[index...])
-    line.redirection = try Self.redirection(line.operatorWords)
-    line.words.removeSubrange(index...)
-    return line
+    guard let index = words.firstIndex(where: { $0.isOperator }) else { return Line(words: words) }
+    let operatorWords = Array(words[index...])
+    return Line(
+      words: Array(words[..<index]), redirection: try Self.redirection(operatorWords),
+      operatorWords: operatorWords)
   }
 
   private static func redirection(_ words: [Word]) throws(LineError) -> Redirection {

@@ -35,12 +35,14 @@ package struct Word: Sendable, Equatable {
 
   /// Whether it redirects the output of the command before it.
   package var isOperator: Bool {
-    isBare && (text == ">" || text == ">>" || text == "|")
+    text.utf8.count < 3 && isBare && (text == ">" || text == ">>" || text == "|")
   }
 }
 
 /// Where the output of one command goes instead of the standard output.
-package enum Redirection: Sendable, Equatable {
+///
+/// It is indirect because nearly no line has one, and each line carries the room for it.
+package indirect enum Redirection: Sendable, Equatable {
   case file(Word, appends: Bool)
   case program([Word])
 }

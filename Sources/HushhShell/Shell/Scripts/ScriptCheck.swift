@@ -70,7 +70,7 @@ package struct ScriptCheck {
 
   private mutating func check(_ source: SourceLine, in file: String) {
     do throws(LineError) {
-      let line = try source.validated().tokens.line()
+      let line = try source.line()
       guard !line.isEmpty else { return }
       let words =
         line.redirection != nil && !canRedirect(line.words) ? line.words + line.operatorWords : line.words

@@ -88,7 +88,7 @@ extension Shell {
   /// Runs a line that was typed while a recording runs, and writes it down.
   func record(_ source: SourceLine, on recorder: Recorder) async -> Failure? {
     // What is no text cannot stand in a transcript, and has done nothing.
-    guard (try? source.validated()) != nil, !source.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
+    guard (try? source.validate()) != nil, !source.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
       return await runUnrecorded(source)
     }
     let command = await written(source)
