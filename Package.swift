@@ -73,7 +73,7 @@ let package = Package(
       dependencies: ["HushhApp", "HushhKit", "HushhTerminal"],
       path: "Sources/HushhShell/CommandLine", swiftSettings: strict),
 
-    // The tests. Support is shared by all of them; the probe is a program with nothing but the editor.
+    // The tests. Support is shared by all of them; the probe is a program with only the editor and the grammar.
     .target(
       name: "TestSupport",
       dependencies: [
@@ -82,7 +82,8 @@ let package = Package(
       ],
       path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
-      name: "EditorProbe", dependencies: ["HushhKit", "HushhDomain", "HushhTerminal"],
+      name: "EditorProbe",
+      dependencies: ["HushhKit", "HushhPluginKit", "HushhEngine", "HushhTerminal"],
       path: "Tests/EditorProbe",
       swiftSettings: strict),
     .executableTarget(
@@ -91,7 +92,7 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: strict),
     tests("Core", uses: ["HushhKit", "HushhDomain", "HushhSimulation", "TestSupport"]),
-    tests("Terminal", uses: ["HushhKit", "HushhTerminal"]),
+    tests("Terminal", uses: ["HushhKit", "HushhPluginKit", "HushhTerminal"]),
     tests(
       "App",
       uses: [

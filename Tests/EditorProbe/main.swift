@@ -1,17 +1,24 @@
 internal import Glibc
+internal import HushhCore
 internal import HushhKit
+import HushhPluginKit
+import HushhShell
 internal import HushhTerminal
+import HushhTerminal
 internal import Synchronization
 
-// A program with nothing but the editor: it says what it got, so that the tests can see it.
+// A program with the editor and the grammar of lines only. It prints what it got, so that the tests can see it.
 
 let words = ["apple", "banana", "bandana", "New York", "zażółć"]
 let prompt = Prompt([Prompt.Run(TextStyle(1, 36), "probe"), Prompt.Run(.plain, "›")])
 
 let settings: LineEditor.Settings = {
-  var settings = LineEditor.Settings(complete: { request in
-    words.filter { $0.hasPrefix(request.word) }.map { Candidate($0, summary: "a word") }
+  var settings = LineEditor.Settings(complete: { before, next in
+    guard let cursor = WordAtCursor(in: before) else { return Completion() }
+    let found = words.filter { $0.hasPrefix(cursor.text) }
+    return cursor.completion(of: found.map { .init(text: $0, summary: "a word") }, before: next)
   })
+  settings.isContinued = { Continuation.isOpen($0) }
   guard let overlay = getenv("OVERLAY") else { return settings }
   settings.inColor = String(cString: overlay) == "colour"
   settings.suggests = true

@@ -1,3 +1,4 @@
+internal import HushhPluginKit
 internal import Testing
 
 @testable internal import HushhTerminal
@@ -68,24 +69,17 @@ internal import Testing
 }
 
 @Suite struct CompletionTests {
-  @Test(
-    arguments: [
-      ("ap", ["apple"], .insert(text: "apple ", replacing: 2)),
-      ("x ", ["apple"], .insert(text: "apple ", replacing: 0)),
-      ("N", ["New York"], .insert(text: #"New\ York "#, replacing: 1)),
-      (#"New\ Y"#, ["New York"], .insert(text: #"New\ York "#, replacing: 6)),
-      (#"go "New Y"#, ["New York"], .insert(text: #""New York" "#, replacing: 6)),
-      ("it'", ["it's"], .insert(text: #"it\'s "#, replacing: 3)),
-      ("b", ["banana", "bandana"], .insert(text: "ban", replacing: 1)),
-      ("ban", ["banana", "bandana"], .list([Candidate("banana"), Candidate("bandana")])),
-      ("AN", ["Ana"], .insert(text: "Ana ", replacing: 2)),
-      ("x", [], .nothing),
-      ("x", ["x\u{1B}[2J"], .nothing),
-    ] as [(String, [String], CompletionStep)])
-  func `Tab inserts what is certain and lists the rest`(
-    typed: String, found: [String], expected: CompletionStep
-  ) {
-    #expect(CompletionStep(for: found.map { Candidate($0) }, in: typed) == expected)
+  @Test func `the menu replaces the word, and then the candidate that it inserted`() {
+    var completion = Completion()
+    completion.replacing = 3
+    completion.candidates = [Candidate("New York", typed: #"New\ York"#), Candidate("Newark")]
+    var menu = CompletionMenu(completion)
+
+    #expect(menu.replacing == 3)
+    #expect(menu.move(by: -1) == "Newark")
+    #expect(menu.replacing == 6)
+    #expect(menu.move(by: 1) == #"New\ York"#)
+    #expect(menu.replacing == 9)
   }
 
   @Test func `rows are cut to the width and to the number there is room for`() {

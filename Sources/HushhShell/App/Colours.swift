@@ -25,3 +25,17 @@ struct Colours {
       error: { theme in onError ? theme.colours.map { $0.paint } : nil })
   }
 }
+
+extension Settings.Theme {
+  /// The colors of that name; nil for none.
+  var colours: Theme? {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    case .none: nil
+    }
+  }
+}
+
+/// The shell's output goes to the console of the process.
+extension Console: OutputSink {}

@@ -26,7 +26,8 @@ struct InteractiveSession {
     let colour = Colours(options: options).onOutput
     let knowledge = LineKnowledge(shell)
     var settings = LineEditor.Settings(
-      history: shell.openHistory(), complete: { knowledge.candidates(for: $0) }, inColor: colour)
+      history: shell.openHistory(), complete: { knowledge.completion($0, $1) }, inColor: colour)
+    settings.isContinued = { Continuation.isOpen($0) }
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
     settings.suggests = true
@@ -79,8 +80,9 @@ struct InteractiveSession {
       knowledge.update(from: shell)
       switch await readLine(lastFailed: lastFailed) {
       case .line(let text):
-        if shell.remember(text) { input.remember(text) }
-        lastFailed = await run(text)
+        let lines = LineSource.lines(of: text)
+        if shell.remember(text, lines) { input.remember(text) }
+        lastFailed = await run(lines)
       case .interrupted: lastFailed = false
       case .end: return 0
       case .terminated(let signal): return 128 + signal
@@ -99,16 +101,15 @@ struct InteractiveSession {
     do { return try await shell.runFile(path) == .done } catch { return false }
   }
 
-  /// Whether a line of the text failed; several come from a paste or a continued line.
-  private func run(_ text: String) async -> Bool {
-    var source = LineSource(Array(text.utf8))
+  /// Whether the last of the lines that ran failed; several come from a paste.
+  private func run(_ lines: [SourceLine]) async -> Bool {
     var failed = false
     if interruption.isPending {
       let failure = Failure(.commandCancelled, Explanation("The line was stopped before it began."))
       console.writeError(shell.presenter.bytes(of: failure, at: nil, shell.settings))
       return true
     }
-    while shell.exitRequest == nil, !interruption.isPending, let line = source.next() {
+    for line in lines where shell.exitRequest == nil && !interruption.isPending {
       failed = await shell.run(line) != nil
       failed = await shell.showAll(after: line) != nil || failed
     }

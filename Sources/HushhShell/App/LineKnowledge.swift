@@ -100,11 +100,7 @@ final class LineKnowledge: Sendable {
     }
   }
 
-  func candidates(for request: CompletionRequest) -> [Candidate] {
-    completion.suggestions(
-      before: request.beforeWord, word: request.word, isQuoted: request.isQuoted
-    ).map {
-      Candidate($0.text, summary: $0.summary, isValue: $0.isValue, isUnfinished: $0.isUnfinished)
-    }
+  func completion(_ before: String, _ next: Unicode.Scalar?) -> Completion {
+    completion.completion(at: before, before: next)
   }
 }

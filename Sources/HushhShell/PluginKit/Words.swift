@@ -3,7 +3,7 @@ public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -
   "\(count == 0 ? "no" : String(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// A word as it must be typed on one line: as it stands, or quoted where the shell would read it otherwise.
+/// A word as it must be typed on one line: unchanged, or quoted where the shell would read it otherwise.
 public func typed(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     switch byte {
@@ -14,17 +14,58 @@ public func typed(_ word: String) -> String {
     default: false
     }
   }
-  // At the start of a file a byte-order mark is no part of the first word.
+  // At the start of a file a byte-order mark is not part of the first word.
   if isPlain, !word.isEmpty, word.unicodeScalars.first != "\u{FEFF}" { return word }
-  let needsEscape = word.utf8.contains { $0 == UInt8(ascii: "'") || $0 < 0x20 || $0 == 0x7F }
-  return needsEscape ? doubleQuoted(word) : "'\(word)'"
+  return typed(word, in: .single)
+}
+
+/// The quotes around a word that is typed.
+package enum Quotes: Sendable {
+  /// Backslashes only, so that the word can be typed on.
+  case none
+  case single
+  case double
+}
+
+/// A word as it must be typed in these quotes, or in double ones where these cannot express it.
+///
+/// - Parameters:
+///   - isValue: false for a word of the shell, where `${NAME}` is a variable and `--name` is a flag.
+///   - isOpen: whether the closing quote is left out.
+package func typed(_ word: String, in quotes: Quotes, isValue: Bool = true, isOpen: Bool = false) -> String {
+  switch quotes {
+  case .none where !word.isEmpty && !word.hasControls: return bare(word, isValue: isValue)
+  case .single where !word.utf8.contains(UInt8(ascii: "'")) && !word.hasControls:
+    return "'" + word + (isOpen ? "" : "'")
+  case .none, .single, .double: return doubleQuoted(word, isValue: isValue) + (isOpen ? "" : "\"")
+  }
+}
+
+private func bare(_ word: String, isValue: Bool) -> String {
+  var typed = ""
+  for (place, scalar) in word.unicodeScalars.enumerated() {
+    let isSpecial =
+      switch scalar {
+      case " ", "\\", "'", "\"": true
+      case "$": isValue
+      // It would begin a comment, or not be part of the first word of a file.
+      case "#", "\u{FEFF}": place == 0
+      default: false
+      }
+    if isSpecial { typed += "\\" }
+    typed.unicodeScalars.append(scalar)
+  }
+  // A flag or an operator is not a value.
+  let isMisread = isValue && (word.utf8.starts(with: "--".utf8) || [">", ">>", "|"].contains(word))
+  return isMisread ? "\\" + typed : typed
 }
 
 /// By scalars: a quote and a combining mark behind it are one character, and still a quote to the shell.
-private func doubleQuoted(_ word: String) -> String {
+private func doubleQuoted(_ word: String, isValue: Bool) -> String {
   var quoted = "\""
   for scalar in word.unicodeScalars {
     switch scalar {
+    case "$" where !isValue: quoted += "$"
     case "\"", "\\", "$":
       quoted.unicodeScalars.append("\\")
       quoted.unicodeScalars.append(scalar)
@@ -34,7 +75,11 @@ private func doubleQuoted(_ word: String) -> String {
     default: quoted.unicodeScalars.append(scalar)
     }
   }
-  return quoted + "\""
+  return quoted
+}
+
+extension String {
+  fileprivate var hasControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
 
 /// A number with a fixed count of decimals, `4.8`.

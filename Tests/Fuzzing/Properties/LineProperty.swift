@@ -2,8 +2,8 @@ import HushhEngine
 import HushhKit
 import HushhPluginKit
 
-/// Lines: how a file is cut into chunks does not matter, every place is inside the line, and words that are
-/// quoted as the shell quotes them are the same words again.
+/// Lines: how a file is cut into chunks does not matter, every place is inside the line, every byte is in a word, a
+/// blank or the comment, and words that are quoted as the shell quotes them are the same words again.
 enum LineProperty {
   static func check(_ bytes: [UInt8]) throws {
     let lines = allLines(of: LineSource(bytes))
@@ -21,23 +21,36 @@ enum LineProperty {
   }
 
   private static func check(_ source: SourceLine) throws {
+    let tokens = source.tokens
+    try checkRanges(of: tokens, in: source)
     let line: Line
-    do throws(LineError) { line = try Tokenizer.line(try source.validated().bytes) } catch {
+    do throws(LineError) { line = try source.line() } catch {
       return try checkPlace(error.offset, in: source)
     }
-    var words = line.words
-    switch line.redirection {
-    case .file(let target, _): words.append(target)
-    case .program(let program): words += program
-    case nil: break
-    }
-    var end = -1
-    for word in words {
-      try hold("words stand one behind the other", word.offset > end, words)
-      try checkPlace(word.offset, in: source)
-      end = word.offset
-    }
+    let words = line.words + line.operatorWords
+    try hold("the line that is run has the words that were typed", words == tokens.words, (line, tokens))
+    try hold("a finished line has no open quote", tokens.openQuote == nil, tokens)
     try checkQuoting(words.filter { $0.parts == nil }.map(\.text))
+  }
+
+  private static func checkRanges(of tokens: LineTokens, in source: SourceLine) throws {
+    let ranges = tokens.words.map(\.range) + (tokens.comment.map { [$0] } ?? [])
+    var end = 0
+    for range in ranges + [source.bytes.count..<source.bytes.count] {
+      try hold(
+        "words are in order", range.lowerBound >= end && range.upperBound <= source.bytes.count, tokens)
+      try hold(
+        "only blanks are between them",
+        source.bytes[end..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == 0x09 }, (tokens, source.bytes))
+      try checkPlace(range.lowerBound, in: source)
+      end = range.upperBound
+    }
+    for word in tokens.words where source.bytes[word.offset] != UInt8(ascii: "#") {
+      var alone = word
+      alone.range = 0..<word.range.count
+      let again = Tokenizer.tokens(Array(source.bytes[word.range])).words
+      try hold("a word is the same alone", again == [alone], (word, again, source.bytes))
+    }
   }
 
   private static func checkPlace(_ offset: Int, in source: SourceLine) throws {
@@ -52,16 +65,21 @@ enum LineProperty {
       (place, source))
   }
 
-  /// As one line of a file, since that is how somebody would use what was quoted.
+  /// As one line of a file, since that is how quoted words are used.
   private static func checkQuoting(_ words: [String]) throws {
     guard !words.isEmpty else { return }
-    let text = words.map(typed).joined(separator: " ")
+    try checkQuoting(words, by: typed)
+    for quotes in [Quotes.none, .single, .double] { try checkQuoting(words) { typed($0, in: quotes) } }
+  }
+
+  private static func checkQuoting(_ words: [String], by quoted: (String) -> String) throws {
+    let text = words.map(quoted).joined(separator: " ")
     var source = LineSource(Array(text.utf8))
     guard let line = source.next(), source.next() == nil else {
       throw Violation("quoted words are one line", words, text)
     }
     let again: Line
-    do throws(LineError) { again = try Tokenizer.line(try line.validated().bytes) } catch {
+    do throws(LineError) { again = try line.line() } catch {
       throw Violation("quoted words can be read", words, text, error)
     }
     try hold("quoted words hold no operator", again.redirection == nil, (words, text))

@@ -11,7 +11,7 @@ import Testing
 @Suite struct `What Tab offers` {
   /// The texts for a line whose cursor is at its end.
   private func offers(
-    _ line: String, isQuoted: Bool = false, prepared: String = "deck", files: [String: String] = [:]
+    _ line: String, prepared: String = "deck", files: [String: String] = [:]
   ) throws -> [CompletionFacts.Suggestion] {
     let found = Mutex<[CompletionFacts.Suggestion]>([])
     try ShellHarness.run(files: files) { harness in
@@ -19,10 +19,7 @@ import Testing
       let shell = harness.shell
       let completion = LineCompletion(
         facts: shell.completionSource.facts, snapshot: shell.state.snapshot, files: shell.world.files)
-      let blank = line.lastIndex { $0 == " " || $0 == "\n" }
-      let before = String(line.prefix(upTo: blank.map(line.index(after:)) ?? line.startIndex))
-      let offered = completion.suggestions(
-        before: before, word: String(line.dropFirst(before.count)), isQuoted: isQuoted)
+      let offered = completion.suggestions(for: line)
       found.withLock { $0 = offered }
     }
     return found.withLock { $0 }
@@ -102,11 +99,11 @@ import Testing
     let completion = LineCompletion(
       facts: facts, snapshot: StateSnapshot(agents: agents), files: MemoryFiles())
 
-    let found = completion.suggestions(before: "show ", word: "")
+    let found = completion.suggestions(for: "show ")
 
     #expect(found.map(\.text) == ["id0", "id1", "id2", "id3", "id4", "id5", "-dash", "Plain"])
-    #expect(completion.suggestions(before: "show ", word: "id7").map(\.text) == ["id7"])
-    #expect(completion.suggestions(before: "show ", word: "LAI").map(\.text) == ["Plain"])
+    #expect(completion.suggestions(for: "show id7").map(\.text) == ["id7"])
+    #expect(completion.suggestions(for: "show LAI").map(\.text) == ["Plain"])
   }
 
   @Test(arguments: [

@@ -32,7 +32,7 @@ import Testing
     throws
   {
     try ShellHarness.run { harness in
-      #expect(harness.shell.remembrance(of: line) == expected)
+      #expect(harness.shell.remembrance(of: line, LineSource.lines(of: line)) == expected)
     }
   }
 
@@ -40,15 +40,15 @@ import Testing
     try ShellHarness.run { harness in
       await harness.run("alias away = settings location")
 
-      #expect(harness.shell.remembrance(of: "away 98052") == .nowhere)
+      #expect(harness.shell.remembrance(of: "away 98052", LineSource.lines(of: "away 98052")) == .nowhere)
     }
   }
 
   @Test func `set history off keeps nothing from then on`() throws {
     try ShellHarness.run { harness in
-      #expect(harness.shell.remember("deck"))
+      #expect(harness.shell.remember("deck", LineSource.lines(of: "deck")))
       await harness.run("set history off")
-      #expect(!harness.shell.remember("deck"))
+      #expect(!harness.shell.remember("deck", LineSource.lines(of: "deck")))
 
       #expect(await harness.said("set history") == "history  off\n")
       #expect(await harness.code("set history maybe") == "choice.unknown")

@@ -63,14 +63,14 @@ import Testing
       ([0xED, 0xA0, 0x80], .invalidByte(0xED, offset: 0)), ([0xC0, 0x80], .invalidByte(0xC0, offset: 0)),
     ] as [([UInt8], LineError)])
   func `bytes that are no text are refused with their place`(bytes: [UInt8], error: LineError) {
-    #expect(throws: error) { try lines(bytes)[0].validated() }
+    #expect(throws: error) { try lines(bytes)[0].validate() }
   }
 
   @Test func `a byte-order mark may only begin the file`() throws {
     let found = lines(Array("\u{FEFF}a\n\u{FEFF}b\nc\u{FEFF}".utf8))
 
-    _ = try found[0].validated()
-    _ = try found[2].validated()
-    #expect(throws: LineError.strayByteOrderMark(offset: 0)) { try found[1].validated() }
+    try found[0].validate()
+    try found[2].validate()
+    #expect(throws: LineError.strayByteOrderMark(offset: 0)) { try found[1].validate() }
   }
 }

@@ -34,9 +34,9 @@ import Testing
     #expect(try words(line) == expected)
   }
 
-  @Test func `every word knows the byte where it begins`() throws {
+  @Test func `every word knows the bytes that it takes`() throws {
     let line = try Tokenizer.line(Array("é  'a b' x${n} \\y".utf8))
-    #expect(line.words.map(\.offset) == [0, 4, 10, 16])
+    #expect(line.words.map(\.range) == [0..<2, 4..<9, 10..<15, 16..<18])
     #expect(line.words.map(\.isBare) == [true, false, false, false])
   }
 
@@ -68,14 +68,30 @@ import Testing
     #expect(throws: error) { try words(line) }
   }
 
+  @Test(
+    arguments: [
+      ("a 'b c", ["a", "b c"], "'"), (#"a "b c"#, ["a", "b c"], "\""), (#"a "b\"#, ["a", "b"], "\""),
+      (#"a\"#, ["a"], nil), (#"a \"#, ["a", ""], nil), ("a ${b", ["a", "${b"], nil),
+      ("${a 'b' ${c}", ["${a", "b", "${c}"], nil), (#""\q" b"#, [#"\q"#, "b"], nil),
+      (#""\u{zz}""#, [#"\u{zz}"#], nil), (#""${a" b"#, ["${a", "b"], nil),
+      ("a > b c", ["a", ">", "b", "c"], nil),
+    ] as [(String, [String], Unicode.Scalar?)])
+  func `an unfinished or wrong line has words too`(line: String, expected: [String], quote: Unicode.Scalar?) {
+    let tokens = Tokenizer.tokens(Array(line.utf8))
+
+    #expect(tokens.words.map(\.text) == expected)
+    #expect(tokens.openQuote == quote)
+    #expect(throws: LineError.self) { try tokens.line() }
+  }
+
   @Test func `a sign of its own at the end redirects; quoted it is a word`() throws {
     func redirection(_ text: String) throws -> Redirection? {
       try Tokenizer.line(Array(text.utf8)).redirection
     }
 
-    #expect(try redirection("a > f") == .file(Word("f", offset: 4), appends: false))
-    #expect(try redirection("a >> f") == .file(Word("f", offset: 5), appends: true))
-    #expect(try redirection("a | b c") == .program([Word("b", offset: 4), Word("c", offset: 6)]))
+    #expect(try redirection("a > f") == .file(Word("f", at: 4..<5), appends: false))
+    #expect(try redirection("a >> f") == .file(Word("f", at: 5..<6), appends: true))
+    #expect(try redirection("a | b c") == .program([Word("b", at: 4..<5), Word("c", at: 6..<7)]))
     #expect(try redirection("a '>' f") == nil)
     #expect(try redirection("a \\| f") == nil)
     #expect(try words("a b > f") == ["a", "b"])

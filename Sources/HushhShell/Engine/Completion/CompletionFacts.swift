@@ -11,6 +11,15 @@ package struct CompletionFacts: Sendable {
     package var isValue = false
     /// Whether more of the same word may follow, as after a folder.
     package var isUnfinished = false
+
+    package init(
+      text: String, summary: String? = nil, isValue: Bool = false, isUnfinished: Bool = false
+    ) {
+      self.text = text
+      self.summary = summary
+      self.isValue = isValue
+      self.isUnfinished = isUnfinished
+    }
   }
 
   package var declarations: [String: Declaration] = [:]

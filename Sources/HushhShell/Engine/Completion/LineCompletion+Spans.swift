@@ -23,23 +23,27 @@ extension LineCompletion {
   ///
   /// A word that is still being typed is not called wrong as long as it can become right.
   package func spans(of line: String) -> [LineSpan] {
-    let isOpen = line.utf8.last.map { $0 != 0x20 && $0 != 0x09 } ?? false
+    let text = TypedText(line)
     var spans: [LineSpan] = []
-    for command in TypedWords.commands(in: line) {
-      add(command.words[...], end: isOpen ? line.utf8.count : -1, to: &spans)
-      if let comment = command.comment { spans.append(LineSpan(kind: .comment, range: comment)) }
+    for command in text.lines {
+      var pieces: [LineSpan] = []
+      let isLast = command.number == text.lines.last?.number
+      add(command.tokens.words[...], end: isLast ? command.bytes.count : -1, to: &pieces)
+      if let comment = command.tokens.comment { pieces.append(LineSpan(kind: .comment, range: comment)) }
+      spans += pieces.map { LineSpan(kind: $0.kind, range: text.range(of: $0.range, in: command)) }
     }
     return spans
   }
 
   /// The parameters that are still to come, for a line that ends in a blank.
   package func hint(for line: String) -> String? {
-    guard line.utf8.last == 0x20, let words = TypedWords.commands(in: line).last?.words.map(\.word),
-      !words.contains(where: { $0.isBare && [">", ">>", "|"].contains($0.text) }),
-      let found = command(of: withoutAlias(words))
+    guard line.utf8.last == 0x20, let cursor = WordAtCursor(in: line), cursor.isNew,
+      !cursor.earlier.contains(where: \.isOperator)
     else { return nil }
+    let words = withoutAlias(Array(cursor.earlier))
+    guard let found = command(of: words) else { return nil }
     var place = ArgumentPlace(in: found.declaration)
-    for word in withoutAlias(words)[found.words...] {
+    for word in words[found.words...] {
       guard !place.takesRest else { return nil }
       place.pass(word)
     }
@@ -55,18 +59,18 @@ extension LineCompletion {
   }
 
   /// - Parameter end: where a word ends that is still being typed.
-  private func add(_ typed: ArraySlice<TypedWord>, end: Int, to spans: inout [LineSpan]) {
-    let operatorIndex = typed.firstIndex { $0.word.isBare && [">", ">>", "|"].contains($0.word.text) }
+  private func add(_ typed: ArraySlice<Word>, end: Int, to spans: inout [LineSpan]) {
+    let operatorIndex = typed.firstIndex(where: \.isOperator)
     let typed = typed[..<(operatorIndex ?? typed.endIndex)]
     guard let first = typed.first else { return }
-    if first.word.isBare, let alias = facts.aliases[first.word.text] {
+    if first.isBare, let alias = facts.aliases[first.text] {
       spans.append(LineSpan(kind: .command, range: first.range))
       guard let found = command(of: alias.map { Word($0) }) else { return }
       var place = ArgumentPlace(in: found.declaration)
       for word in alias.dropFirst(found.words) { place.pass(Word(word)) }
       return addArguments(typed.dropFirst(), place, end: end, to: &spans)
     }
-    guard let found = command(of: typed.map(\.word)), !isVerb(typed.map(\.word), after: found) else {
+    guard let found = command(of: Array(typed)), !isVerb(Array(typed), after: found) else {
       return addUnknown(typed, end: end, to: &spans)
     }
     let names = typed.prefix(found.words)
@@ -84,26 +88,26 @@ extension LineCompletion {
     return facts.names.contains { $0.words.count > group.count && $0.words.starts(with: group) }
   }
 
-  private func addUnknown(_ typed: ArraySlice<TypedWord>, end: Int, to spans: inout [LineSpan]) {
+  private func addUnknown(_ typed: ArraySlice<Word>, end: Int, to spans: inout [LineSpan]) {
     var names: [String] = []
     for word in typed {
       let isOpen = word.range.upperBound == end
       let isBeginning = facts.names.contains { name in
         guard name.words.count > names.count, name.words.starts(with: names) else { return false }
         let next = name.words[names.count]
-        return isOpen ? next.hasPrefix(word.word.text) : next == word.word.text
+        return isOpen ? next.hasPrefix(word.text) : next == word.text
       }
       guard isBeginning else {
         spans.append(LineSpan(kind: .unknown, range: word.range))
         return
       }
-      names.append(word.word.text)
+      names.append(word.text)
       spans.append(LineSpan(kind: .command, range: word.range))
     }
   }
 
   private func addArguments(
-    _ typed: ArraySlice<TypedWord>, _ start: ArgumentPlace, end: Int, to spans: inout [LineSpan]
+    _ typed: ArraySlice<Word>, _ start: ArgumentPlace, end: Int, to spans: inout [LineSpan]
   ) {
     var place = start
     for (index, word) in zip(typed.indices, typed) {
@@ -112,21 +116,21 @@ extension LineCompletion {
         return
       }
       let isOpen = word.range.upperBound == end
-      let parameter = place.parameter(for: word.word)
+      let parameter = place.parameter(for: word)
       switch parameter {
       case .flag: spans.append(LineSpan(kind: .flag, range: word.range))
       case .unknownFlag:
-        let canBecome = isOpen && place.flags.contains { $0.text.hasPrefix(word.word.text) }
+        let canBecome = isOpen && place.flags.contains { $0.text.hasPrefix(word.text) }
         spans.append(LineSpan(kind: canBecome ? .flag : .bad, range: word.range))
       case .value(let parameter):
-        let isRight = parameter.map { Self.takes($0, word.word.text, isOpen: isOpen) } ?? false
+        let isRight = parameter.map { Self.takes($0, word.text, isOpen: isOpen) } ?? false
         if !isRight {
           spans.append(LineSpan(kind: .bad, range: word.range))
-        } else if word.word.isQuoted {
+        } else if word.isQuoted {
           spans.append(LineSpan(kind: .string, range: word.range))
         }
       }
-      place.pass(word.word)
+      place.pass(word)
     }
   }
 

@@ -1,6 +1,8 @@
+package import HushhCore
 package import HushhDomain
 package import HushhKit
 internal import HushhPluginKit
+package import HushhPluginKit
 
 /// Finds what could stand at the cursor.
 ///
@@ -26,23 +28,29 @@ package struct LineCompletion: Sendable {
     self.names = names
   }
 
+  /// What Tab inserts and lists.
+  ///
   /// - Parameters:
-  ///   - before: the line as far as the word the cursor is in.
-  ///   - word: that word as far as the cursor, without quotes.
-  ///   - isQuoted: whether it began with a quote or a backslash, so that it is neither flag nor operator.
-  package func suggestions(before: String, word: String, isQuoted: Bool = false) -> [Suggestion] {
-    // A stand-in for the word: it shows what a redirection or a comment would make of it. A paste may hold
-    // several commands before it, and a command several rows.
-    guard let last = LineSource.last(of: before + "x"), let line = try? Tokenizer.line(last.bytes) else {
-      return []
+  ///   - before: the line as far as the cursor, perhaps in several rows.
+  ///   - next: what is behind the cursor.
+  package func completion(at before: String, before next: Unicode.Scalar?) -> Completion {
+    guard let cursor = WordAtCursor(in: before) else { return Completion() }
+    return cursor.completion(of: suggestions(at: cursor), before: next)
+  }
+
+  /// What could replace the word that a text ends in.
+  package func suggestions(for text: String) -> [Suggestion] {
+    WordAtCursor(in: text).map(suggestions) ?? []
+  }
+
+  private func suggestions(at cursor: WordAtCursor) -> [Suggestion] {
+    let earlier = cursor.earlier
+    guard let sign = earlier.firstIndex(where: \.isOperator) else {
+      return Array(
+        suggestions(for: cursor.text, isQuoted: cursor.isQuoted, after: earlier).prefix(Self.limit))
     }
-    switch line.redirection {
-    case .file: return paths(word)
-    case .program: return []
-    case nil: break
-    }
-    guard let standIn = line.words.last, standIn.text == "x" else { return [] }
-    return Array(suggestions(for: word, isQuoted: isQuoted, after: line.words.dropLast()).prefix(Self.limit))
+    // A redirection takes one file, and a program is not ours.
+    return earlier[sign].text != "|" && sign == earlier.indices.last ? paths(cursor.text) : []
   }
 
   func suggestions(for word: String, isQuoted: Bool, after earlier: ArraySlice<Word>) -> [Suggestion] {

@@ -106,7 +106,7 @@ package final class Shell {
   }
 
   private func parse(_ source: SourceLine) throws(LocatedFailure) -> Line {
-    do throws(LineError) { return try Tokenizer.line(try source.validated().bytes) } catch {
+    do throws(LineError) { return try source.line() } catch {
       throw LocatedFailure(error, at: error.offset)
     }
   }
@@ -197,7 +197,7 @@ package final class Shell {
     let place = source.place(of: failure.offset)
     return ScriptLocation(
       file: script.name, line: place.line, column: place.column,
-      source: redaction.text(source.text(around: failure.offset)),
+      source: redaction.text(of: source, around: failure.offset),
       includedFrom: below.dropLast().reversed().map { .init(file: $0.name, line: $0.line) })
   }
 }

@@ -37,11 +37,13 @@ extension Shell {
     return lines
   }
 
-  /// Keeps a line that was typed, if it may be kept.
+  /// Keeps a text that was typed, if it may be kept.
   ///
   /// False when not even this session should recall it.
-  package func remember(_ text: String) -> Bool {
-    let remembrance = settings.keepsHistory ? remembrance(of: text) : .nowhere
+  ///
+  /// - Parameter lines: the lines of the text.
+  package func remember(_ text: String, _ lines: [SourceLine]) -> Bool {
+    let remembrance = settings.keepsHistory ? remembrance(of: text, lines) : .nowhere
     guard remembrance != .nowhere else { return false }
     guard remembrance == .kept, history?.last != text else { return true }
     history?.append(text)

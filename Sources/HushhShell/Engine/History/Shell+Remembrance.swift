@@ -4,14 +4,13 @@ internal import HushhPluginKit
 extension Shell {
   /// Decides by the commands' declarations, and in doubt against keeping: a mistyped command must not give
   /// away what a right one would hide.
-  func remembrance(of text: String) -> Remembrance {
+  func remembrance(of text: String, _ lines: [SourceLine]) -> Remembrance {
     guard text.contains(where: { !$0.isWhitespace }), !(text.first?.isWhitespace ?? true) else {
       return .nowhere
     }
-    var source = LineSource(Array(text.utf8))
     var result = Remembrance.kept
-    while let line = source.next() {
-      switch remembrance(of: line.bytes) {
+    for line in lines {
+      switch remembrance(of: line.tokens) {
       case .nowhere: return .nowhere
       case .session: result = .session
       case .kept: continue
@@ -20,13 +19,11 @@ extension Shell {
     return result
   }
 
-  private func remembrance(of bytes: [UInt8]) -> Remembrance {
-    guard let line = try? Tokenizer.line(bytes) else {
-      // Words as they look; what is open or broken is not kept.
-      let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map {
-        Word(String($0))
-      }
-      return remembrance(of: words) == .nowhere ? .nowhere : .session
+  private func remembrance(of tokens: LineTokens) -> Remembrance {
+    guard let line = try? tokens.line() else {
+      // A wrong line is not kept. Its words may be wrong too: a quote may be open because one is missing.
+      let words = tokens.words.flatMap { $0.text.split(whereSeparator: \.isWhitespace) }
+      return remembrance(of: words.map { Word(String($0)) }) == .nowhere ? .nowhere : .session
     }
     if line.operatorWords.contains(where: { looksConfidential($0.text) }) { return .nowhere }
     return line.words.isEmpty ? .kept : remembrance(of: line.words)

@@ -9,7 +9,9 @@ package struct Continuation {
   /// Whether the last line of a text is to be continued: a backslash in a quote or a comment does not do that.
   package static func isOpen(_ text: String) -> Bool {
     var continuation = Continuation()
-    return LineSource.last(of: text).map { continuation.goesOn($0.bytes) } ?? false
+    // Most lines do not end in one at all.
+    guard let end = text.utf8.last, [UInt8(ascii: "\\"), 0x0A, 0x0D].contains(end) else { return false }
+    return LineSource.lines(of: text).last.map { continuation.goesOn($0.bytes) } ?? false
   }
 
   /// Whether the line goes on; if so, the next one must stand in the place of its last byte when this is asked
@@ -18,8 +20,8 @@ package struct Continuation {
     guard bytes.last == UInt8(ascii: "\\") else { return false }
     return bytes.withUnsafeBufferPointer { buffer in
       var scanner = LineScanner(bytes: buffer)
-      // An error is told when the line is run; it ends there.
-      try? scanner.goOn(from: place)
+      // A line with an error ends here; the error is reported when the line is run.
+      scanner.goOn(from: place)
       cost += scanner.position - place.position
       place = scanner.resumption
       return scanner.endsInBackslash

@@ -1,7 +1,9 @@
 package import HushhKit
 
-/// Why a line cannot be taken apart, and where.
-package enum LineError: ExplainedError, Equatable {
+/// Why a line cannot be run as it is typed, and where.
+///
+/// It is indirect because nearly no line has one, and each line carries the room for it.
+package indirect enum LineError: ExplainedError, Equatable {
   case openQuote(Character, offset: Int)
   case openContinuation(offset: Int)
   case unknownEscape(String, offset: Int)

@@ -1,10 +1,17 @@
-/// One logical line of a script, as bytes, with the way back to the file's own lines.
+/// One logical line of a script, as bytes and as words, with the way back to the file's own lines.
 package struct SourceLine: Sendable {
-  package var bytes: [UInt8]
+  package fileprivate(set) var bytes: [UInt8]
   /// The number of its first physical line, from 1.
-  package var number: Int
+  package let number: Int
   /// Where each further physical line begins inside `bytes`: a backslash joined them.
-  package var joints: [Int] = []
+  package fileprivate(set) var joints: [Int] = []
+  /// Its words, found once for everyone who asks.
+  package fileprivate(set) var tokens = LineTokens()
+
+  fileprivate init(bytes: [UInt8], number: Int) {
+    self.bytes = bytes
+    self.number = number
+  }
 
   /// The physical line and column, from 1, of a byte of this line.
   ///
@@ -16,11 +23,16 @@ package struct SourceLine: Sendable {
     return (line, String(decoding: before, as: UTF8.self).count + 1)
   }
 
-  /// The physical line that holds a byte, as text.
-  package func text(around offset: Int) -> String {
+  /// The bytes of the physical line that contains a byte.
+  func row(around offset: Int) -> Range<Int> {
     let start = joints.last { $0 <= offset } ?? 0
     let end = joints.first { $0 > offset } ?? bytes.count
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return start..<end
+  }
+
+  /// The physical line that contains a byte, as text.
+  package func text(around offset: Int) -> String {
+    String(decoding: bytes[row(around: offset)], as: UTF8.self)
   }
 }
 
@@ -33,6 +45,8 @@ package struct LineSource {
   private var chunk: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
+  /// Whether a last line is still to come behind a final newline, even when it is empty.
+  private var endsInLine = false
   private var number = 0
 
   /// - Parameter nextChunk: more bytes each time it is called; nil at the end.
@@ -44,12 +58,20 @@ package struct LineSource {
     chunk = bytes
   }
 
-  /// The logical line that a text ends in.
-  static func last(of text: String) -> SourceLine? {
-    var source = LineSource(Array(text.utf8))
-    var last: SourceLine?
-    while let line = source.next() { last = line }
-    return last
+  /// A source over a text that is still being typed: behind a final newline there is an empty line.
+  init(typed bytes: [UInt8]) {
+    self.init(bytes)
+    endsInLine = true
+  }
+
+  /// The logical lines of a text.
+  package static func lines(of text: String) -> [SourceLine] { LineSource(Array(text.utf8)).all() }
+
+  func all() -> [SourceLine] {
+    var source = self
+    var lines: [SourceLine] = []
+    while let line = source.next() { lines.append(line) }
+    return lines
   }
 
   /// The next logical line: physical lines that end in a backslash are joined with the next.
@@ -62,6 +84,7 @@ package struct LineSource {
       line.joints.append(line.bytes.count)
       line.bytes += more
     }
+    line.tokens = Tokenizer.tokens(line.bytes)
     return line
   }
 
@@ -77,6 +100,8 @@ package struct LineSource {
       }
       guard !isAtEnd, let more = nextChunk() else {
         isAtEnd = true
+        if endsInLine { line = line ?? [] }
+        endsInLine = false
         break
       }
       chunk = more
@@ -96,14 +121,21 @@ package struct LineSource {
 
 extension SourceLine {
   /// Refuses invalid UTF-8, NUL and a byte-order mark inside a file.
-  package func validated() throws(LineError) -> SourceLine {
-    if let offset = bytes.firstIndex(of: 0) { throw .invalidByte(0, offset: offset) }
-    if number > 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw .strayByteOrderMark(offset: 0) }
-    if let offset = firstInvalidByte { throw .invalidByte(bytes[offset], offset: offset) }
-    return self
+  package func validate() throws(LineError) { try Self.validate(bytes, number: number) }
+
+  /// The line as it is run.
+  package func line() throws(LineError) -> Line {
+    try validate()
+    return try tokens.line()
   }
 
-  private var firstInvalidByte: Int? {
+  static func validate(_ bytes: [UInt8], number: Int) throws(LineError) {
+    if let offset = bytes.firstIndex(of: 0) { throw .invalidByte(0, offset: offset) }
+    if number > 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw .strayByteOrderMark(offset: 0) }
+    if let offset = firstInvalidByte(of: bytes) { throw .invalidByte(bytes[offset], offset: offset) }
+  }
+
+  private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
     if bytes.allSatisfy({ $0 < 0x80 }) { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

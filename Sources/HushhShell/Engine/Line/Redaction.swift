@@ -6,30 +6,71 @@ struct Redaction {
 
   init(of flags: [String]) { self.flags = flags }
 
+  /// A value of a secret flag in a line.
+  struct Secret {
+    /// The secret that the flag names or nearly names.
+    var name: String
+    var text: String
+    var range: Range<Int>
+    /// Whether the flag is in the same word: `--code=123456`.
+    var isJoined: Bool
+    var hasVariables: Bool
+  }
+
   /// The line with `${secret.NAME}` for each value.
-  func text(_ text: String) -> String {
-    guard !flags.isEmpty, text.utf8.contains(UInt8(ascii: "-")) else { return text }
-    let bytes = Array(text.utf8)
-    guard let line = try? Tokenizer.line(bytes) else { return cut(text) }
-    let words = line.words + line.operatorWords
-    var shown = bytes
-    for (position, word) in words.enumerated().reversed() {
-      guard word.isBare, let (flag, secret) = match(word.text) else { continue }
-      let isJoined = flag.utf8.count < word.text.utf8.count
-      let next = words.indices.contains(position + 1) ? words[position + 1].offset : bytes.count
-      let start = isJoined ? word.offset + flag.utf8.count + 1 : next
-      let after = isJoined ? position + 1 : position + 2
-      let end = words.indices.contains(after) ? words[after].offset - 1 : bytes.count
-      guard start < end, end <= bytes.count else { continue }
-      shown.replaceSubrange(start..<end, with: "${secret.\(secret)}".utf8)
+  ///
+  /// - Parameter offset: a byte of the physical line to show; nil for the whole line.
+  func text(of line: SourceLine, around offset: Int? = nil) -> String {
+    let shown = offset.map { line.row(around: $0) } ?? 0..<line.bytes.count
+    var text: [UInt8] = []
+    var done = shown.lowerBound
+    for (range, replacement) in replacements(in: line) where range.overlaps(shown) {
+      text += line.bytes[done..<max(range.lowerBound, done)] + Array(replacement.utf8)
+      done = min(range.upperBound, shown.upperBound)
     }
-    return String(decoding: shown, as: UTF8.self)
+    return String(decoding: text + line.bytes[done..<shown.upperBound], as: UTF8.self)
+  }
+
+  /// What is not shown of a line, in order, and what is shown instead.
+  private func replacements(in line: SourceLine) -> [(range: Range<Int>, text: String)] {
+    guard !flags.isEmpty, line.bytes.contains(UInt8(ascii: "-")) else { return [] }
+    guard (try? line.tokens.line()) != nil else {
+      // A wrong line is shown up to where a secret may begin.
+      return firstFlag(in: line.bytes).map { [($0..<line.bytes.count, "…")] } ?? []
+    }
+    let secrets = secrets(in: line.tokens.words)
+    guard !secrets.isEmpty else { return [] }
+    return secrets.map { ($0.range, "${secret.\($0.name)}") } + [(line.commentAndBlanks, "")]
+  }
+
+  /// The values of secret flags, in order.
+  func secrets(in words: [Word]) -> [Secret] {
+    var found: [Secret] = []
+    for (index, word) in words.enumerated() {
+      guard word.isBare, let (flag, name) = match(word.text) else { continue }
+      let value = word.text.utf8.dropFirst(flag.utf8.count + 1)
+      var secret = Secret(
+        name: name, text: String(Substring(value)), range: word.range.suffix(value.count), isJoined: true,
+        hasVariables: false)
+      if flag.utf8.count == word.text.utf8.count {
+        guard words.indices.contains(index + 1) else { continue }
+        let next = words[index + 1]
+        secret.text = next.text
+        (secret.range, secret.isJoined, secret.hasVariables) = (next.range, false, next.parts != nil)
+      }
+      // The value of one flag may look like another.
+      guard !secret.range.isEmpty, secret.range.lowerBound >= found.last?.range.upperBound ?? 0 else {
+        continue
+      }
+      found.append(secret)
+    }
+    return found
   }
 
   /// The flag as it was typed, and the secret it names or nearly names.
   func match(_ word: String) -> (flag: String, secret: String)? {
     guard word.hasPrefix("--") else { return nil }
-    let flag = String(word.prefix { $0 != "=" })
+    let flag = String(Substring(word.utf8.prefix { $0 != UInt8(ascii: "=") }))
     let name = flag.dropFirst(2).lowercased()
     guard name.count >= 3, let secret = flags.first(where: { $0.hasPrefix(name) || name.hasPrefix($0) })
     else {
@@ -38,13 +79,7 @@ struct Redaction {
     return (flag, secret)
   }
 
-  /// A line that cannot be taken apart ends where a secret may begin.
-  private func cut(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return firstFlag(in: bytes).map { String(decoding: bytes[..<$0], as: UTF8.self) + "…" } ?? text
-  }
-
-  /// Where the first of the flags may begin in a line that cannot be taken apart.
+  /// Where the first of the flags may begin in a line that is wrong.
   func firstFlag(in bytes: [UInt8]) -> Int? {
     let openings = flags.map { Array("--\($0.prefix(3))".utf8) }
     return bytes.indices.first { start in openings.contains { bytes[start...].starts(with: $0) } }
@@ -62,5 +97,13 @@ struct Redaction {
       }
     }
     return shown
+  }
+}
+
+extension SourceLine {
+  /// The comment and the blanks before it; it may repeat a secret.
+  var commentAndBlanks: Range<Int> {
+    let start = tokens.words.last?.range.upperBound ?? 0
+    return tokens.comment == nil ? bytes.count..<bytes.count : start..<bytes.count
   }
 }

@@ -8,6 +8,7 @@ struct WordBuilder {
   init(offset: Int) { self.offset = offset }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  mutating func append(_ typed: some Sequence<UInt8>) { bytes.append(contentsOf: typed) }
   mutating func append(_ scalar: Unicode.Scalar) {
     bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
   }
@@ -18,9 +19,10 @@ struct WordBuilder {
     parts.append(.variable(name))
   }
 
-  var word: Word {
+  /// - Parameter end: the end of what was typed.
+  func word(to end: Int) -> Word {
     let rest = String(decoding: bytes, as: UTF8.self)
-    guard !parts.isEmpty else { return Word(rest, offset: offset, isQuoted: isQuoted) }
+    guard !parts.isEmpty else { return Word(rest, at: offset..<end, isQuoted: isQuoted) }
     let all = rest.isEmpty ? parts : parts + [.text(rest)]
     let typed = all.map { part in
       switch part {
@@ -28,6 +30,6 @@ struct WordBuilder {
       case .variable(let name): "${\(name)}"
       }
     }
-    return Word(typed.joined(), offset: offset, isQuoted: isQuoted, parts: all)
+    return Word(typed.joined(), at: offset..<end, isQuoted: isQuoted, parts: all)
   }
 }

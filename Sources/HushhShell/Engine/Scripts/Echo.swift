@@ -6,7 +6,7 @@ extension Shell {
   ///
   /// What is declared secret is left out.
   func echo(_ source: SourceLine) {
-    let text = redaction.text(String(decoding: source.bytes, as: UTF8.self))
+    let text = redaction.text(of: source)
     sink.write(Array("> \(SafeText(text).text)\n".utf8))
   }
 }

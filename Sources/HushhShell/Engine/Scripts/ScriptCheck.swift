@@ -71,7 +71,7 @@ package struct ScriptCheck {
 
   private mutating func check(_ source: SourceLine, in file: String) {
     do throws(LineError) {
-      let line = try Tokenizer.line(try source.validated().bytes)
+      let line = try source.line()
       guard !line.isEmpty else { return }
       let words =
         line.redirection != nil && !canRedirect(line.words) ? line.words + line.operatorWords : line.words

@@ -89,7 +89,7 @@ extension Shell {
   /// Runs a line that was typed while a recording runs, and writes it down.
   func record(_ source: SourceLine, on recorder: Recorder) async -> Failure? {
     // What is no text cannot stand in a transcript, and has done nothing.
-    guard (try? source.validated()) != nil, !source.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
+    guard (try? source.validate()) != nil, !source.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
       return await runUnrecorded(source)
     }
     let command = await written(source)
@@ -106,7 +106,7 @@ extension Shell {
   /// The line as a transcript has it: physical lines, secrets by their names.
   private func written(_ source: SourceLine) async -> [ArraySlice<UInt8>] {
     if TypedSecrets.mayBeNamed(in: source.bytes) { await offerSecrets() }
-    let replaced = TypedSecrets.replaced(in: source.bytes, by: redaction, codes: await mailedCodes())
+    let replaced = TypedSecrets.replaced(in: source, by: redaction, codes: await mailedCodes())
     // A line with a secret becomes one physical line.
     guard replaced == source.bytes else { return [replaced[...]] }
     var starts = [0] + source.joints

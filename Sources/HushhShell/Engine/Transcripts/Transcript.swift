@@ -66,7 +66,7 @@ extension Transcript {
   package init(_ bytes: [UInt8]) throws(TranscriptError) {
     var command = TypedCommand()
     for (index, line) in FileLines(bytes).enumerated() {
-      do throws(LineError) { _ = try SourceLine(bytes: Array(line), number: index + 1).validated() } catch {
+      do throws(LineError) { try SourceLine.validate(Array(line), number: index + 1) } catch {
         throw .encoding(error, line: index + 1)
       }
       try take(line, number: index + 1, &command)

@@ -17,52 +17,33 @@ enum TypedSecrets {
 
   /// The line with every secret replaced by its name.
   ///
-  /// Which words are secrets is told by the flags that commands declare, so that a mistyped command keeps
-  /// them too.
-  static func replaced(in line: [UInt8], by redaction: Redaction, codes: [String]) -> [UInt8] {
-    let line = codes.reduce(line) { replacing($1, in: $0, codes: codes) }
+  /// The flags that commands declare tell which words are secrets, so that a mistyped command keeps them too. A code
+  /// that was mailed is a secret anywhere, because its flag may be missing.
+  static func replaced(in line: SourceLine, by redaction: Redaction, codes: [String]) -> [UInt8] {
     // Nearly no line has a flag at all.
-    guard line.firstIndex(of: UInt8(ascii: "-")) != nil else { return line }
-    guard let parsed = try? Tokenizer.line(line) else { return masked(line, by: redaction) }
-    let words = parsed.words + parsed.operatorWords
+    guard !codes.isEmpty || line.bytes.contains(UInt8(ascii: "-")) else { return line.bytes }
+    guard (try? line.tokens.line()) != nil else { return masked(line.bytes, by: redaction) }
+    let words = line.tokens.words
+    var replacements = redaction.secrets(in: words).filter { !$0.hasVariables }.map { secret in
+      let name = name(of: secret.text, flag: secret.name, codes: codes)
+      // A word with a variable is never a flag, so `--code=${…}` becomes two.
+      return secret.isJoined
+        ? (range: secret.range.lowerBound - 1..<secret.range.upperBound, text: " \(name)")
+        : (range: secret.range, text: name)
+    }
+    replacements += words.filter { $0.parts == nil && codes.contains($0.text) }.map {
+      (range: $0.range, text: name(of: $0.text, flag: "code", codes: codes))
+    }
+    guard !replacements.isEmpty else { return line.bytes }
+    replacements.append((line.commentAndBlanks, ""))
+    replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
     var result: [UInt8] = []
     var done = 0
-    for (index, word) in words.enumerated() where word.isBare {
-      guard let (typed, flag) = redaction.match(word.text) else { continue }
-      let isJoined = typed.utf8.count < word.text.utf8.count
-      let secret: Word
-      let start: Int
-      if isJoined {
-        start = word.offset + typed.utf8.count + 1
-        secret = Word(String(word.text.dropFirst(typed.count + 1)), offset: start)
-      } else {
-        guard index + 1 < words.count, words[index + 1].parts == nil else { continue }
-        secret = words[index + 1]
-        start = secret.offset
-      }
-      let following = words.first { $0.offset > start }?.offset ?? line.count
-      var end = following
-      while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
-      guard start >= done else { continue }
-      result += line[done..<start]
-      // `--code=${…}` would be no flag: a variable never is.
-      if isJoined { result[result.count - 1] = 0x20 }
-      result += name(of: secret.text, flag: flag, codes: codes).utf8
-      done = end
+    for (range, text) in replacements where range.lowerBound >= done {
+      result += line.bytes[done..<range.lowerBound] + Array(text.utf8)
+      done = range.upperBound
     }
-    return result + line[done...]
-  }
-
-  /// The line with a code that was mailed replaced wherever it is a word by itself: its flag may be forgotten.
-  private static func replacing(_ code: String, in line: [UInt8], codes: [String]) -> [UInt8] {
-    guard line.count >= code.utf8.count, let parsed = try? Tokenizer.line(line) else { return line }
-    var result = line
-    for word in (parsed.words + parsed.operatorWords).reversed()
-    where word.text == code && line[word.offset...].starts(with: code.utf8) {
-      result.replaceSubrange(
-        word.offset..<word.offset + code.utf8.count, with: name(of: code, flag: "code", codes: codes).utf8)
-    }
-    return result
+    return result + line.bytes[done...]
   }
 
   private static func name(of value: String, flag: String, codes: [String]) -> String {
@@ -73,8 +54,7 @@ enum TypedSecrets {
     return "${secret.code.\(number + 1)}"
   }
 
-  /// A line that cannot be taken apart fails whatever the secret is: every letter and digit behind the
-  /// flag goes.
+  /// A wrong line fails whatever the secret is, so every letter and digit behind the flag is replaced.
   private static func masked(_ line: [UInt8], by redaction: Redaction) -> [UInt8] {
     guard let start = redaction.firstFlag(in: line) else { return line }
     let end = line[(start + 2)...].firstIndex { !$0.isLetterOrDigit } ?? line.count

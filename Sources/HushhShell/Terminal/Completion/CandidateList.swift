@@ -1,3 +1,5 @@
+internal import HushhPluginKit
+
 /// The candidates as rows below the line: name, then what it means.
 enum CandidateList {
   /// At most `limit` rows of at most `columns` cells, the selected one among them; the last says how many

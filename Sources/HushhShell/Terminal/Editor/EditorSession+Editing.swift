@@ -1,5 +1,6 @@
 internal import CEdit
 internal import HushhEngine
+internal import HushhPluginKit
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {
@@ -55,9 +56,9 @@ extension EditorSession {
     return HUSHH_REFRESH
   }
 
-  /// The line goes on below its end, wherever the cursor was.
+  /// Continues the line below its end, wherever the cursor was.
   func insertNewline() -> hushh_reaction {
-    if Continuation.isOpen(line.text) { _ = step(line.scalars.count - line.cursor) }
+    if settings.isContinued(line.text) { _ = step(line.scalars.count - line.cursor) }
     return insert("\n")
   }
 
@@ -65,17 +66,15 @@ extension EditorSession {
     guard isCommand else { return HUSHH_BEEP }
     let line = self.line
     let before = String(String.UnicodeScalarView(line.scalars[..<line.cursor]))
-    let found = settings.complete(CompletionRequest(beforeCursor: before))
     let next = line.cursor < line.scalars.count ? line.scalars[line.cursor] : nil
-    switch CompletionStep(for: found, in: before, before: next) {
-    case .nothing: return HUSHH_BEEP
-    case .list(let candidates):
-      menu = CompletionMenu(candidates, for: WordBeforeCursor(in: before), before: next)
+    let completion = settings.complete(before, next)
+    guard !completion.candidates.isEmpty else { return HUSHH_BEEP }
+    guard let insertion = completion.insertion else {
+      menu = CompletionMenu(completion)
       return HUSHH_NOTHING
-    case .insert(let text, let replacing):
-      _ = delete(before: replacing)
-      return insert(text)
     }
+    _ = delete(before: completion.replacing)
+    return insert(insertion)
   }
 }
 

@@ -58,7 +58,7 @@ extension EditorSession {
       _ = beginSearch()
       return nil
     case .character("\r"), .character("\n"):
-      return isCommand && Continuation.isOpen(line.text) ? EditorKey.newline.rawValue : 0x0D
+      return isCommand && settings.isContinued(line.text) ? EditorKey.newline.rawValue : 0x0D
     case .character(let scalar): return scalar.value
     }
   }

@@ -9,7 +9,7 @@ internal import Synchronization
 /// for it: lines come back through a continuation. Only one line is read at a time.
 ///
 /// ```swift
-/// guard let editor = LineEditor(LineEditor.Settings(complete: completer)) else { return }
+/// guard let editor = LineEditor(LineEditor.Settings()) else { return }
 /// while case .line(let line) = await editor.readLine(prompt: Prompt("hushh>")) { editor.remember(line) }
 /// editor.close()
 /// ```
@@ -18,7 +18,12 @@ package final class LineEditor: Sendable {
   package struct Settings: Sendable {
     /// Lines entered in earlier sessions, oldest first.
     package var history: [String]
-    package var complete: Completer
+    /// What could be typed at the cursor: between the line before it and the code point behind it.
+    ///
+    /// It must answer at once, from a snapshot.
+    package var complete: @Sendable (_ before: String, _ next: Unicode.Scalar?) -> Completion
+    /// Whether Enter continues the line in a new row instead of entering it.
+    package var isContinued: @Sendable (String) -> Bool = { _ in false }
     package var inColor: Bool
     /// The looks of the pieces of a line; not asked without colours.
     package var paint: @Sendable (String) -> [LinePaint] = { _ in [] }
@@ -28,7 +33,10 @@ package final class LineEditor: Sendable {
     package var hint: @Sendable (String) -> String? = { _ in nil }
 
     package init(
-      history: [String] = [], complete: @escaping Completer = { _ in [] },
+      history: [String] = [],
+      complete: @escaping @Sendable (_ before: String, _ next: Unicode.Scalar?) -> Completion = { _, _ in
+        Completion()
+      },
       inColor: Bool = true
     ) {
       self.history = history

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhCore
 internal import HushhKit
 internal import Synchronization
 
@@ -6,7 +7,7 @@ internal import Synchronization
 ///
 /// Output waits in one buffer and goes out when that is full, before anything is written to standard
 /// error, before a blocking read and at the end; and never before the ``Gate`` has let it.
-package final class Console: OutputSink, Sendable {
+package final class Console: Sendable {
   /// Why output ended before the program did.
   package enum Loss: Sendable, Equatable {
     /// The reader has closed the pipe.

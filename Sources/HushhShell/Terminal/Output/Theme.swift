@@ -1,4 +1,5 @@
 package import HushhKit
+package import HushhPluginKit
 
 /// Colours for roles.
 ///
@@ -58,17 +59,6 @@ package struct Theme: Sendable {
   }
 
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }
-}
-
-extension ThemeName {
-  /// The colours of that name; nil for none.
-  package var colours: Theme? {
-    switch self {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
 }
 
 extension Role {
