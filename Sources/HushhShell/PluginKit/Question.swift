@@ -1,5 +1,5 @@
 /// One thing to ask a person.
-public struct Question: Sendable, Codable, Equatable {
+public struct Question: Sendable, Equatable {
   public var prompt: String
   /// What an empty answer means; shown with the prompt.
   public var suggestion: String?
@@ -33,8 +33,8 @@ public struct Question: Sendable, Codable, Equatable {
 /// A key that answers a question at once.
 ///
 /// Where single keys cannot be read, its letter is typed, and Enter.
-public struct AnswerKey: Sendable, Codable, Equatable {
-  public enum Arrow: String, Sendable, Codable { case left, right }
+public struct AnswerKey: Sendable, Equatable {
+  public enum Arrow: String, Sendable { case left, right }
 
   /// What the answer is, whichever key was pressed.
   public var letter: String

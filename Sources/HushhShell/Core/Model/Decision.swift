@@ -1,5 +1,5 @@
 /// What a person decided about an agent.
-public enum Decision: String, Sendable, Codable, CaseIterable {
+public enum Decision: String, Sendable, CaseIterable {
   case interested
   case pass
 

@@ -1,7 +1,7 @@
 /// Where in a script something happened: what an error's first line, caret and chain are made from.
-package struct ScriptLocation: Sendable, Equatable, Codable {
+package struct ScriptLocation: Sendable, Equatable {
   /// A file that includes another, and the line where it does.
-  package struct Include: Sendable, Equatable, Codable {
+  package struct Include: Sendable, Equatable {
     package var file: String
     package var line: Int
 
