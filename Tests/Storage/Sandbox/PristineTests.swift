@@ -95,7 +95,7 @@ import Testing
     let scratch = try Scratch()
     let (effects, _) = Effects.fake()
     let sandbox = SQLiteSandbox(
-      path: scratch.path("sandbox.sqlite"), effects: effects, durability: .readOnly)
+      path: scratch.path("sandbox.sqlite"), effects: effects, mode: .readOnly)
     let error = BackendError.readOnly
 
     #expect(try await sandbox.rows(of: "kirkland_agents").count == 21)
@@ -110,7 +110,7 @@ import Testing
     let first = SQLiteSandbox(path: path, effects: effects)
     try await first.sendCode(to: "a@example.com")
 
-    let second = SQLiteSandbox(path: path, effects: effects, durability: .readOnly)
+    let second = SQLiteSandbox(path: path, effects: effects, mode: .readOnly)
 
     #expect(try await second.mail().count == 1)
     for name in scratch.names { #expect(try scratch.mode(name) == 0o600) }

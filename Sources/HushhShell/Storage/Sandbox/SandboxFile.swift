@@ -4,21 +4,13 @@ internal import Synchronization
 /// Opens the sandbox's file, and makes it with fixture F0 in it: the bundled agents and profiles, and
 /// nothing else (DOMAIN §3).
 struct SandboxFile: Sendable {
-  enum Durability: Sendable, Equatable {
-    /// Every write waits for the disk.
-    case durable
-    /// For a directory that goes with the process.
-    case ephemeral
-    case readOnly
-  }
-
   /// The time of the rows that were there from the beginning: that of the bundle, so that it does not
   /// matter when the file is made.
   static let epoch = "2026-01-01T00:00:00Z"
   static let name = StateFile.sandbox.name
 
   let path: String
-  let durability: Durability
+  let mode: SQLiteSandbox.FileMode
   let files: FileSystem
 
   /// Whether there is anything in the file.
@@ -31,12 +23,12 @@ struct SandboxFile: Sendable {
   /// Without the right to write, a missing file is played by one in memory.
   func open() throws(BackendError) -> Database {
     let isNew = !exists
-    if durability == .readOnly { return isNew ? try openMemory() : try openForReading() }
+    if mode == .readOnly { return isNew ? try openMemory() : try openForReading() }
     if isNew { try makeFile() }
     let database = try Database(path: path, name: Self.name, mode: .writing)
     try configure(database)
     try prepare(database)
-    if isNew, durability == .ephemeral { keepImage() }
+    if isNew, mode == .ephemeral { keepImage() }
     return database
   }
 
@@ -58,7 +50,7 @@ struct SandboxFile: Sendable {
     do throws(SystemError) {
       do throws(SystemError) {
         try files.using(path, .updating) { file throws(SystemError) in
-          guard durability == .ephemeral, let image = Self.image.withLock({ $0 }) else { return }
+          guard mode == .ephemeral, let image = Self.image.withLock({ $0 }) else { return }
           try files.writeAll(file, image)
         }
       } catch {
@@ -112,7 +104,7 @@ struct SandboxFile: Sendable {
   /// What does not outlive the process needs neither; its journal stays in memory.
   private func configure(_ database: Database) throws(BackendError) {
     try database.execute("PRAGMA foreign_keys = ON")
-    switch durability {
+    switch mode {
     case .durable: try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     case .ephemeral: try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     case .readOnly: break
