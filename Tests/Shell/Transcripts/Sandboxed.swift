@@ -86,6 +86,10 @@ enum Sandboxed {
   }
 }
 
+extension TranscriptResult {
+  var isAsWritten: Bool { firstDifference == nil && unreached == nil }
+}
+
 extension Shell {
   /// Runs a line, or the lines that a backslash joins, as a prompt does.
   @discardableResult

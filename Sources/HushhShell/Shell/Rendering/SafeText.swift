@@ -48,11 +48,6 @@ package struct SafeText: Sendable, Equatable {
     return lines
   }
 
-  /// True when showing the text changes nothing in it.
-  package static func isSafe(_ text: String) -> Bool {
-    text.isPrintableASCII || SafeText(text).text.utf8.elementsEqual(text.utf8)
-  }
-
   static let empty = SafeText("")
   static let ellipsis = SafeText("…")
 

@@ -30,14 +30,4 @@ package struct ScriptLocation: Sendable, Equatable {
     self.source = source
     self.includedFrom = includedFrom
   }
-
-  /// For a reader that counts bytes, from 0.
-  package init(
-    file: String, line: Int, byteOffset: Int, source: String, includedFrom: [Include] = []
-  ) {
-    let bytes = source.utf8
-    let end = bytes.index(source.startIndex, offsetBy: max(0, byteOffset), limitedBy: source.endIndex)
-    let column = source[..<(end ?? source.endIndex)].count + 1
-    self.init(file: file, line: line, column: column, source: source, includedFrom: includedFrom)
-  }
 }
