@@ -79,6 +79,8 @@ internal import Testing
       ("b", ["banana", "bandana"], .insert(text: "ban", replacing: 1)),
       ("ban", ["banana", "bandana"], .list([Candidate("banana"), Candidate("bandana")])),
       ("AN", ["Ana"], .insert(text: "Ana ", replacing: 2)),
+      ("STRASS", ["Straße 1", "Straße 2"], .insert(text: #"Straße\ "#, replacing: 6)),
+      ("ﬁr", ["First A", "First B"], .insert(text: #"First\ "#, replacing: 2)),
       ("x", [], .nothing),
       ("x", ["x\u{1B}[2J"], .nothing),
     ] as [(String, [String], CompletionStep)])

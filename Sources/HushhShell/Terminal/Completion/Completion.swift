@@ -1,3 +1,5 @@
+internal import HushhCore
+
 /// What Tab asks about.
 package struct CompletionRequest: Equatable, Sendable {
   /// The word the cursor is in, as far as the cursor, without quotes and backslashes.
@@ -67,7 +69,8 @@ enum CompletionStep: Equatable, Sendable {
       return
     }
     let common = candidates.dropFirst().reduce(first.text) { Self.commonPrefix($0, $1.text) }
-    if common.count > word.value.count, common.lowercased().hasPrefix(word.value.lowercased()) {
+    let (commonKey, key) = (common.searchKey, word.value.searchKey)
+    if commonKey.count > key.count, commonKey.starts(with: key) {
       let beginning = Candidate(common, isValue: first.isValue, isUnfinished: true)
       self = .insert(text: word.quoting(beginning), replacing: word.typedCount)
     } else {
