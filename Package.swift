@@ -51,7 +51,7 @@ let package = Package(
     library("Kit"),
     library("PluginKit", uses: ["HushhKit", "HushhDomain"]),
     library("Engine", uses: ["HushhKit", "HushhPluginKit", "HushhDomain", "HushhSimulation"]),
-    library("Terminal", uses: ["HushhKit", "HushhPluginKit", "HushhEngine", "CEdit"]),
+    library("Terminal", uses: ["HushhKit", "CEdit"]),
     library("Domain", uses: ["HushhKit"]),
     library("Simulation", uses: ["HushhKit", "HushhDomain"]),
     library("Storage", uses: ["HushhKit", "HushhDomain"]),

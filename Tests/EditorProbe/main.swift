@@ -1,9 +1,6 @@
 internal import Glibc
-internal import HushhCore
-internal import HushhKit
-import HushhPluginKit
-import HushhShell
-internal import HushhTerminal
+import HushhEngine
+import HushhKit
 import HushhTerminal
 internal import Synchronization
 

@@ -101,7 +101,7 @@ extension Screen {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
-    guard let width = CellWidth.of(scalar) else {
+    guard let width = LibeditCellWidth.of(scalar) else {
       unknown.append("U+" + String(scalar.value, radix: 16, uppercase: true))
       return
     }

@@ -1,7 +1,8 @@
+internal import HushhKit
 internal import HushhPluginKit
+@testable internal import HushhTerminal
 internal import Testing
 
-@testable internal import HushhTerminal
 
 @Suite struct EditorAvailabilityTests {
   @Test(

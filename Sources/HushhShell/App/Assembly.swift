@@ -127,14 +127,14 @@ package enum Assembly {
 extension SQLiteSandbox {
   /// A sandbox in the file that a state directory has for it.
   package convenience init(in directory: StateDirectory, effects: Effects, image: SandboxImage? = nil) {
-    let durability: Durability =
+    let mode: FileMode =
       switch directory.access {
       case .exclusive: .durable
       case .ephemeral: .ephemeral
       case .readOnly: .readOnly
       }
     self.init(
-      path: directory.path(of: .sandbox), effects: effects, durability: durability,
+      path: directory.path(of: .sandbox), effects: effects, mode: mode,
       files: SandboxFiles(directory.files), image: image)
   }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import HushhEngine
+package import HushhKit
 internal import HushhTerminal
 
 /// Which streams get colours.

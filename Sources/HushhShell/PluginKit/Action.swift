@@ -1,7 +1,7 @@
 public import HushhKit
 
 /// A command to type next, and what it is for.
-public struct Action: Sendable, Codable, Equatable {
+public struct Action: Sendable, Equatable {
   public var command: String
   public var note: StyledText
   /// False when it cannot be done now: the note says why.

@@ -2,8 +2,8 @@ public import HushhDomain
 public import HushhKit
 
 /// The values a command was given, checked against its parameters.
-public struct Arguments: Sendable, Codable, Equatable {
-  private struct Value: Sendable, Codable, Equatable {
+public struct Arguments: Sendable, Equatable {
+  private struct Value: Sendable, Equatable {
     var parameter: String
     var text: String
   }

@@ -31,7 +31,7 @@ public struct Command: Sendable {
 /// What a command needs before it may run.
 ///
 /// The shell's gate obtains it or explains how to.
-public enum Capability: String, Sendable, Codable, CaseIterable {
+public enum Capability: String, Sendable, CaseIterable {
   case session
   case onboarding
   /// Somebody at a terminal who can be asked.
@@ -39,7 +39,7 @@ public enum Capability: String, Sendable, Codable, CaseIterable {
 }
 
 /// The part of a command that is data: parsing, help, completion, gate and checking come from it.
-public struct Declaration: Sendable, Codable, Equatable {
+public struct Declaration: Sendable, Equatable {
   /// The words that name it, `deck pass`.
   public var name: String
   public var summary: String
@@ -78,7 +78,7 @@ public struct Declaration: Sendable, Codable, Equatable {
 }
 
 /// A line that can be typed as it stands, and what it shows.
-public struct Example: Sendable, Codable, Equatable {
+public struct Example: Sendable, Equatable {
   public var line: String
   public var summary: String
 

@@ -4,7 +4,7 @@ public import HushhKit
 ///
 /// Commands return it and never print; text is made safe for a terminal when it is shown, so values go in
 /// as they are.
-public struct Output: Sendable, Codable, Equatable {
+public struct Output: Sendable, Equatable {
   public var blocks: [Block]
   public var data: Payload
   /// Things to know although the command succeeded; they go to standard error.
@@ -21,7 +21,7 @@ public struct Output: Sendable, Codable, Equatable {
 }
 
 /// The raw values, shown by `--format json` and `tsv`.
-public enum Payload: Sendable, Codable, Equatable {
+public enum Payload: Sendable, Equatable {
   case nothing
   /// Exactly one object.
   case object(JSONValue)
@@ -30,7 +30,7 @@ public enum Payload: Sendable, Codable, Equatable {
 }
 
 /// One piece of what is said.
-public enum Block: Sendable, Codable, Equatable {
+public enum Block: Sendable, Equatable {
   /// One paragraph, wrapped to the width.
   case text(StyledText, indent: Int)
   case heading(StyledText)
@@ -55,7 +55,7 @@ public enum Block: Sendable, Codable, Equatable {
 }
 
 /// A label and its value.
-public struct Field: Sendable, Codable, Equatable {
+public struct Field: Sendable, Equatable {
   public var label: String
   public var labelRole: Role
   public var value: StyledText
@@ -76,7 +76,7 @@ public struct Field: Sendable, Codable, Equatable {
 /// Rows of cells under a header.
 ///
 /// One line a row: cells are cut, not wrapped. Where a terminal is too narrow for that a row is a paragraph.
-public struct Table: Sendable, Codable, Equatable {
+public struct Table: Sendable, Equatable {
   public var header: [String]
   public var rows: [[StyledText]]
 

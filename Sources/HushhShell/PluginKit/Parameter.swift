@@ -1,6 +1,6 @@
 /// What a command accepts: one positional argument, or one flag.
-public struct Parameter: Sendable, Codable, Equatable {
-  public enum Kind: Sendable, Codable, Equatable {
+public struct Parameter: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
     case text
     case integer(least: Int64, most: Int64)
     case choice([String])

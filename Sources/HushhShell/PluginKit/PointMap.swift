@@ -1,7 +1,7 @@
 public import HushhDomain
 
 /// Where others lie around a place, in miles from it.
-public struct PointMap: Sendable, Codable, Equatable {
+public struct PointMap: Sendable, Equatable {
   /// What the place in the middle is called below the map.
   public var place: String
   public var others: [Distance]

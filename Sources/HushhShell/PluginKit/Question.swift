@@ -1,7 +1,7 @@
 public import HushhKit
 
 /// One thing to ask a person.
-public struct Question: Sendable, Codable, Equatable {
+public struct Question: Sendable, Equatable {
   public var prompt: String
   /// What an empty answer means; shown with the prompt.
   public var suggestion: String?

@@ -10,16 +10,16 @@ struct DeckFilter {
   let limit: Int
 
   init(_ arguments: Arguments) {
-    city = arguments["city"].map { AgentMatch.folded($0.trimmingBlanks()) }
-    category = arguments["category"].map { AgentMatch.folded($0.trimmingBlanks()) }
+    city = arguments["city"].map { $0.trimmingBlanks().searchKey }
+    category = arguments["category"].map { $0.trimmingBlanks().searchKey }
     sortsByRating = arguments["sort"] == "rating"
     limit = arguments.integer("limit").map { Int(clamping: $0) } ?? .max
   }
 
   func apply(to cards: [AgentCard]) -> [AgentCard] {
     let fitting = cards.filter { card in
-      (city.map { $0 == AgentMatch.folded(card.agent.city ?? "") } ?? true)
-        && (category.map { wanted in card.agent.categories.contains { AgentMatch.folded($0) == wanted } }
+      (city.map { $0 == (card.agent.city ?? "").searchKey } ?? true)
+        && (category.map { wanted in card.agent.categories.contains { $0.searchKey == wanted } }
           ?? true)
     }
     guard sortsByRating else { return fitting }

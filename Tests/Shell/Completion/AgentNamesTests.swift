@@ -16,7 +16,7 @@ import Testing
     return agents.filter { folded($0).holds(part) }.map(\.id)
   }
   private static func folded(_ agent: Agent) -> [UInt8] {
-    AgentMatch.folded(agent.name).map { $0 == 0 ? 0x20 : $0 }
+    agent.name.searchKey.map { $0 == 0 ? 0x20 : $0 }
   }
 
   @Test func `wherever in the row the part stands`() {
@@ -27,8 +27,7 @@ import Testing
         (0..<random.next() % 9).map { _ in
           String((0..<random.next() % 12).map { _ in letters[Int(random.next() % 6)] })
         })
-      let part = AgentMatch.folded(
-        String((0..<random.next() % 11).map { _ in letters[Int(random.next() % 4)] }))
+      let part = String((0..<random.next() % 11).map { _ in letters[Int(random.next() % 4)] }).searchKey
       let names = AgentNames(agents)
 
       let begun = agents.filter { Self.folded($0).starts(with: part) }.map(\.id)

@@ -106,6 +106,18 @@ import Testing
     #expect(completion.suggestions(for: "show LAI").map(\.text) == ["Plain"])
   }
 
+  @Test(arguments: [("STRASSE", "Straße Fonds"), ("ssE f", "Straße Fonds"), ("οδυσσευς", "ΟΔΥΣΣΕΥΣ Invest")])
+  func `names are offered by full case folding`(word: String, name: String) {
+    let agents = ["Straße Fonds", "ΟΔΥΣΣΕΥΣ Invest", "Plain"].enumerated()
+      .map { Agent(id: Agent.ID("id\($0.offset)"), name: $0.element) }
+    var facts = CompletionFacts()
+    facts.declarations["show"] = Declaration("show", "Show.", parameters: [.argument("agent", .agent, "It")])
+    let completion = LineCompletion(
+      facts: facts, snapshot: StateSnapshot(agents: agents), files: MemoryFiles())
+
+    #expect(completion.suggestions(before: "show ", word: word).map(\.text) == [name])
+  }
+
   @Test(arguments: [
     ("ab", ["1"]), ("b", ["2"]), ("c", ["2", "3"]), ("bb", []), ("d", ["3"]), ("\u{E9}", ["4"]),
   ])
@@ -113,13 +125,13 @@ import Testing
     let names = ["ab", "bc", "cd", "xe\u{301}x"]
     let agents = names.enumerated().map { Agent(id: Agent.ID("\($0.offset + 1)"), name: $0.element) }
     let index = AgentNames(agents)
-    let folded = AgentMatch.folded(part)
+    let folded = part.searchKey
 
     let beginning = index.beginning(name: folded, id: [0x21], limit: 9) { _ in true }
     let holding = index.holding(folded, limit: 9) { _ in true }
 
-    #expect(beginning.map(\.name) == names.filter { AgentMatch.folded($0).starts(with: folded) })
-    #expect(holding.map(\.name) == names.filter { AgentMatch.folded($0).holds(folded) })
+    #expect(beginning.map(\.name) == names.filter { $0.searchKey.starts(with: folded) })
+    #expect(holding.map(\.name) == names.filter { $0.searchKey.holds(folded) })
     #expect(Set(holding.map(\.id.text)).isSuperset(of: expected))
   }
 

@@ -1,9 +1,9 @@
-import HushhCore
+@testable import HushhApp
 import HushhEngine
+import HushhKit
 import HushhPluginKit
 import Testing
 
-@testable import HushhShell
 
 @Suite struct `What Tab inserts` {
   private static let names = [

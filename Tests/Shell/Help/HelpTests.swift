@@ -133,6 +133,16 @@ import Testing
     }
   }
 
+  @Test func `help and history search by full case folding`() throws {
+    try ShellHarness.run { harness async throws in
+      harness.shell.history = ["echo Straße", "echo Strand"]
+
+      #expect(await harness.said("help /ﬁELD/") == harness.said("help /field/"))
+      #expect(await harness.said("help /ﬁELD/").contains("\n"))
+      #expect(await harness.said("history /STRASSE/") == "1  echo Straße\n")
+    }
+  }
+
   @Test func `names that begin alike are listed by what they begin with`() throws {
     try ShellHarness.run { harness async throws in
       let said = await harness.said("help lab agent")

@@ -1,11 +1,12 @@
 import HushhKit
+import TestSupport
 import Testing
 
 @testable import HushhEngine
 
 @Suite struct `A line that goes on` {
-  /// Joins lines as a file's are, looking at each byte once; the cost as well.
-  private func joined(_ lines: [String]) -> (bytes: [UInt8], count: Int, cost: Int) {
+  /// Joins lines as a file's are, looking at each byte once.
+  private func joined(_ lines: [String]) -> (bytes: [UInt8], count: Int) {
     var bytes = Array(lines.first?.utf8 ?? "".utf8)
     var continuation = Continuation()
     var count = 1
@@ -14,7 +15,7 @@ import Testing
       bytes += Array(lines[count].utf8)
       count += 1
     }
-    return (bytes, count, continuation.cost)
+    return (bytes, count)
   }
 
   /// The same, looking at everything each time.
@@ -38,14 +39,16 @@ import Testing
     #expect(Continuation.isOpen(text) == isOpen)
   }
 
-  @Test(arguments: [["word \\"], ["word\\"], ["'a b'\\"], ["\\"], ["a\\ \\"], ["$\\"]])
-  func `costs what its bytes cost, however often it goes on`(piece: [String]) {
-    let lines = Array(repeating: piece[0], count: 2000)
+  @Test(arguments: ["word \\", "word\\", "'a b'\\", "\\", "a\\ \\", "$\\"])
+  func `takes time in proportion to its length`(piece: String) {
+    let short = Array(repeating: piece, count: 2000)
+    let long = Array(repeating: piece, count: 16 * short.count)
+    #expect(joined(long).count == long.count)
 
-    let (bytes, count, cost) = joined(lines)
+    let time = fastest { _ = joined(long) }
 
-    #expect(count == lines.count)
-    #expect(cost <= 3 * lines.joined().utf8.count, "\(cost) for \(bytes.count)")
+    // Looking at everything each time would take 256 times as long.
+    #expect(time < fastest { _ = joined(short) } * 64)
   }
 
   @Test func `goes on in the same places as when all of it is looked at each time`() {

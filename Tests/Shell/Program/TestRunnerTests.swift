@@ -57,6 +57,7 @@ import Testing
     #expect(try report(["t/a.hush": ""], ["t"], filter: "zzz").status == 5)
     #expect(try report(["t/a.hush": ""], ["t", "nowhere"]).status == 2)
     #expect(try report(["t/a.hush": "", "t/b.hush": "nope"], ["t"], filter: "a.h").status == 0)
+    #expect(try report(["t/Straße.hush": "", "t/b.hush": "nope"], ["t"], filter: "STRASSE").status == 0)
   }
 
   @Test func `folders in folders are searched in the order of names`() throws {

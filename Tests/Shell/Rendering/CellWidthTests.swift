@@ -28,12 +28,6 @@ import Testing
     #expect(shown.cells <= limit)
   }
 
-  @Test func `padding counts cells`() {
-    #expect(SafeText("王").padded(to: 4).text == "王  ")
-    #expect(SafeText("7").padded(to: 3, isLeading: true).text == "  7")
-    #expect(SafeText("long").padded(to: 2).text == "long")
-  }
-
   @Test func `a cut never hides that there was more`() {
     let name = "a" + String(repeating: "\u{301}", count: 100_000) + "b"
 

@@ -48,3 +48,7 @@ enum Sandboxed {
     }
   }
 }
+
+extension TranscriptResult {
+  var isAsWritten: Bool { firstDifference == nil && unreached == nil }
+}

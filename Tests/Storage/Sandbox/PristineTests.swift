@@ -100,7 +100,7 @@ import Testing
     let scratch = try Scratch()
     let (effects, _) = Effects.fake()
     let sandbox = SQLiteSandbox(
-      path: scratch.path("sandbox.sqlite"), effects: effects, durability: .readOnly,
+      path: scratch.path("sandbox.sqlite"), effects: effects, mode: .readOnly,
       files: SandboxFiles(.live))
     let error = BackendError.readOnly
 
@@ -117,7 +117,7 @@ import Testing
     try await first.sendCode(to: "a@example.com")
 
     let second = SQLiteSandbox(
-      path: path, effects: effects, durability: .readOnly,
+      path: path, effects: effects, mode: .readOnly,
       files: SandboxFiles(.live))
 
     #expect(try await second.mail().count == 1)

@@ -1,3 +1,5 @@
+package import HushhKit
+
 /// Completion for bash.
 ///
 /// It needs nothing but bash, 3.2 or newer.

@@ -1,3 +1,5 @@
+package import HushhKit
+
 /// Completion for fish.
 struct FishCompletion {
   let commands: [CommandName]

@@ -1,3 +1,5 @@
+package import HushhKit
+
 /// Completion for zsh: a function for `fpath`, which may be sourced as well.
 struct ZshCompletion {
   let commands: [CommandName]

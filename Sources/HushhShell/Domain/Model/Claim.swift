@@ -70,7 +70,7 @@ public struct ClaimEvent: Sendable, Equatable {
 }
 
 /// The eight statuses of a claim, and who may change which into which (DOMAIN §2.5).
-public enum ClaimStatus: String, Sendable, Codable, CaseIterable {
+public enum ClaimStatus: String, Sendable, CaseIterable {
   case requested
   case viewed
   case needInfo = "need_info"
@@ -80,7 +80,7 @@ public enum ClaimStatus: String, Sendable, Codable, CaseIterable {
   case closedLost = "closed_lost"
   case archived
 
-  public enum Side: String, Sendable, Codable {
+  public enum Side: String, Sendable {
     case member
     case agent
   }

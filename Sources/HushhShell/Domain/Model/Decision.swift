@@ -1,7 +1,7 @@
 public import HushhKit
 
 /// What a person decided about an agent.
-public enum Decision: String, Sendable, Codable, CaseIterable {
+public enum Decision: String, Sendable, CaseIterable {
   case interested
   case pass
 

@@ -54,7 +54,7 @@ public struct ConsumerProfile: Sendable, Equatable {
 }
 
 /// The six goals, in the order of their chips; that is also the order they are stored in.
-public enum Goal: String, Sendable, Codable, CaseIterable, Comparable {
+public enum Goal: String, Sendable, CaseIterable, Comparable {
   case wealthManagement = "wealth_management"
   case financialPlanning = "financial_planning"
   case insurance
@@ -78,7 +78,7 @@ public enum Goal: String, Sendable, Codable, CaseIterable, Comparable {
 }
 
 /// How soon somebody wants to act.
-public enum Timeline: String, Sendable, Codable, CaseIterable {
+public enum Timeline: String, Sendable, CaseIterable {
   case asap
   case thisMonth = "this_month"
   case exploring

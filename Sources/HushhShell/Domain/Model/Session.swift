@@ -1,7 +1,7 @@
 public import HushhKit
 
 /// Who vouches for a person at sign-in.
-public enum Provider: String, Sendable, Codable, CaseIterable {
+public enum Provider: String, Sendable, CaseIterable {
   case apple
   case google
   case email

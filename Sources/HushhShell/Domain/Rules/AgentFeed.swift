@@ -7,6 +7,9 @@ public struct AgentFeed: Sendable, Equatable {
   /// How many records could not be read; a warning names each.
   public private(set) var leftOut = 0
 
+  /// The year in which years in business end: it is fixed, so that a deck does not change with the calendar.
+  public static let asOfYear: Int64 = 2026
+
   public init(agents: [Agent] = [], warnings: [Warning] = []) {
     self.agents = agents
     self.warnings = warnings

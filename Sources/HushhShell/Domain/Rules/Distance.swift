@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Where one place lies from another: miles to the east and to the north.
-public struct Distance: Sendable, Codable, Equatable {
+public struct Distance: Sendable, Equatable {
   public var east: Double
   public var north: Double
 

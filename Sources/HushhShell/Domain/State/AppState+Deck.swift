@@ -30,12 +30,14 @@ extension AppState {
       waiting: queue.waitingCount(for: session?.user), displayName: memberName, isOnboarded: isOnboarded)
   }
 
-  /// Every agent whose name or place holds `text`, decided or not, in the deck's order.
+  /// Every agent whose name or city contains `text`, decided or not, in the deck's order.
+  ///
+  /// Case and accents do not matter.
   public func search(_ text: String) async -> [AgentCard] {
-    let wanted = AgentMatch.folded(text)
+    let wanted = text.searchKey
     return await openDeck().agents
       .filter { agent in
-        [agent.name, agent.city ?? ""].contains { AgentMatch.folded($0).holds(wanted) }
+        [agent.name, agent.city ?? ""].contains { $0.searchKey.holds(wanted) }
       }
       .map(card)
   }

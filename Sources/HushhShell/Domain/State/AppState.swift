@@ -152,7 +152,7 @@ public actor AppState {
 }
 
 /// Where the deck's agents came from.
-public enum DeckSource: String, Sendable, Codable {
+public enum DeckSource: String, Sendable {
   case remote
   /// The backend could not be read; these are the agents inside the program.
   case bundled

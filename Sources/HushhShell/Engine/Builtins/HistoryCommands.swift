@@ -24,9 +24,9 @@ enum HistoryCommands {
             data: .rows([], columns: ["number", "line"]))
         }
         let wanted = arguments["text"].map(pattern) ?? ""
-        let folded = AgentMatch.folded(wanted)
+        let folded = wanted.searchKey
         let found = lines.enumerated().filter {
-          wanted.isEmpty || AgentMatch.folded($0.element).holds(folded)
+          wanted.isEmpty || $0.element.searchKey.holds(folded)
         }
         return Output(
           found.isEmpty

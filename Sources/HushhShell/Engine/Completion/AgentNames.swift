@@ -1,7 +1,7 @@
 package import HushhDomain
 
-/// The names and ids of many agents, folded once and laid out in a row, so that a hundred thousand of them
-/// can be looked through while somebody waits for Tab.
+/// The search keys of the names, and the ids, of many agents, laid out in a row: Tab looks through a hundred
+/// thousand of them at once.
 package struct AgentNames: Sendable {
   private let agents: [Agent]
   private let names: TextRow
@@ -16,7 +16,7 @@ package struct AgentNames: Sendable {
         take(bytes)
         return true
       }
-      if !isPlain { AgentMatch.folded(name).withUnsafeBufferPointer(take) }
+      if !isPlain { name.searchKey.withUnsafeBufferPointer(take) }
     }
     ids = TextRow(count: agents.count) { number, take in
       var id = agents[number].id.text
@@ -24,7 +24,7 @@ package struct AgentNames: Sendable {
     }
   }
 
-  /// Agents whose folded name or whose id begins so, in their order.
+  /// Agents whose name's search key begins with `name`, or whose id begins with `id`, in their order.
   func beginning(name: [UInt8], id: [UInt8], limit: Int, where isWanted: (Agent) -> Bool) -> [Agent] {
     let (name, id) = (TextRow.Beginning(name), TextRow.Beginning(id))
     var found: [Agent] = []
@@ -35,7 +35,7 @@ package struct AgentNames: Sendable {
     return found
   }
 
-  /// Agents whose folded name holds this somewhere, in their order.
+  /// Agents whose name's search key contains `part`, in their order.
   func holding(_ part: [UInt8], limit: Int, where isWanted: (Agent) -> Bool) -> [Agent] {
     var found: [Agent] = []
     names.holding(part) { index in

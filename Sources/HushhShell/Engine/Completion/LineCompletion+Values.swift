@@ -58,9 +58,9 @@ extension LineCompletion {
   /// A name that several have, or that would not be understood as one, is offered as the id. Closed agents are
   /// for the lab only.
   private func agents(_ word: String, isLab: Bool) -> [Suggestion] {
-    let folded = AgentMatch.folded(word)
+    let folded = word.searchKey
     let found = agentsBeginning(word, folded, isLab: isLab)
-    let names = found.map { AgentMatch.folded($0.name) }
+    let names = found.map { $0.name.searchKey }
     var count: [[UInt8]: Int] = [:]
     for name in names { count[name, default: 0] += 1 }
     return zip(found, names).map { agent, name in

@@ -1,7 +1,5 @@
-package import HushhCore
 package import HushhDomain
 package import HushhKit
-internal import HushhPluginKit
 package import HushhPluginKit
 
 /// Finds what could stand at the cursor.
@@ -112,7 +110,7 @@ package struct LineCompletion: Sendable {
     guard !word.isEmpty else { return all }
     let exact = all.filter { $0.text.utf8.starts(with: word.utf8) }
     guard exact.isEmpty else { return exact }
-    let folded = AgentMatch.folded(word)
-    return all.filter { AgentMatch.folded($0.text).starts(with: folded) }
+    let folded = word.searchKey
+    return all.filter { $0.text.searchKey.starts(with: folded) }
   }
 }

@@ -1,3 +1,4 @@
+package import HushhKit
 package import HushhPluginKit
 
 /// The word that a text ends in, for completion: empty behind a blank.
@@ -55,7 +56,8 @@ extension WordAtCursor {
     }
     var shared = first
     for other in found { shared.text = shared.text.commonPrefix(with: other.text) }
-    if shared.text.count > text.count, shared.text.lowercased().hasPrefix(text.lowercased()) {
+    let (sharedKey, key) = (shared.text.searchKey, text.searchKey)
+    if sharedKey.count > key.count, sharedKey.starts(with: key) {
       completion.insertion = quoted(shared, isOpen: true)
     }
     return completion

@@ -67,10 +67,10 @@ struct HelpScreen {
   }
 
   private func matches(_ text: String) -> [RegisteredCommand] {
-    let wanted = AgentMatch.folded(text.trimmingBlanks())
+    let wanted = text.trimmingBlanks().searchKey
     guard !wanted.isEmpty else { return [] }
     return registry.commands.filter { command in
-      command.declaration.words.contains { AgentMatch.folded($0).holds(wanted) }
+      command.declaration.words.contains { $0.searchKey.holds(wanted) }
     }
   }
 

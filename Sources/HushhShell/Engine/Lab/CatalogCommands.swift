@@ -104,7 +104,7 @@ enum CatalogCommands {
         related: ["lab generate"])
     ) { sandbox, shell, arguments in
       let file = arguments["file"] ?? ""
-      var feed = try AgentFeed.read(try shell.world.files.read(file), asOfYear: 2026)
+      var feed = try AgentFeed.read(try shell.world.files.read(file), asOfYear: AgentFeed.asOfYear)
       feed.warnings = feed.warnings.map { Warning($0.code, "\(file): \($0.message)") }
       guard !feed.agents.isEmpty || feed.warnings.isEmpty else {
         throw Failure(

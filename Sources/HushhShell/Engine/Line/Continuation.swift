@@ -1,8 +1,6 @@
-/// Tells of a line that grows whether it goes on in the next one; each byte is looked at once.
+/// Decides whether a line continues in the next one, as the line grows; it looks at each byte once.
 package struct Continuation {
   private var place = (position: 0, isInWord: false)
-  /// How many bytes were looked at so far.
-  package private(set) var cost = 0
 
   package init() {}
 
@@ -22,7 +20,6 @@ package struct Continuation {
       var scanner = LineScanner(bytes: buffer)
       // A line with an error ends here; the error is reported when the line is run.
       scanner.goOn(from: place)
-      cost += scanner.position - place.position
       place = scanner.resumption
       return scanner.endsInBackslash
     }

@@ -1,3 +1,5 @@
+package import HushhKit
+
 /// Leaves the values of secret flags out of a line that is shown again: in errors and in the echo.
 ///
 /// It knows the flags of every command, and mistyped ones: a wrong line shows no secret either.

@@ -1,7 +1,7 @@
 /// Where in a script something happened: what an error's first line, caret and chain are made from.
-package struct ScriptLocation: Sendable, Equatable, Codable {
+package struct ScriptLocation: Sendable, Equatable {
   /// A file that includes another, and the line where it does.
-  package struct Include: Sendable, Equatable, Codable {
+  package struct Include: Sendable, Equatable {
     package var file: String
     package var line: Int
 
@@ -29,15 +29,5 @@ package struct ScriptLocation: Sendable, Equatable, Codable {
     self.column = column
     self.source = source
     self.includedFrom = includedFrom
-  }
-
-  /// For a reader that counts bytes, from 0.
-  package init(
-    file: String, line: Int, byteOffset: Int, source: String, includedFrom: [Include] = []
-  ) {
-    let bytes = source.utf8
-    let end = bytes.index(source.startIndex, offsetBy: max(0, byteOffset), limitedBy: source.endIndex)
-    let column = source[..<(end ?? source.endIndex)].count + 1
-    self.init(file: file, line: line, column: column, source: source, includedFrom: includedFrom)
   }
 }

@@ -1,10 +1,10 @@
-internal import HushhKit
+package import HushhKit
 package import HushhPluginKit
 
 /// Turns output into tab-separated values: a line of column names, then a line for each row.
 ///
-/// Raw data exactly, but a field never holds a tab or a line break: `\t`, `\n`, `\r` and `\\` stand
-/// for them, and `\u001b` for any other control, so that a terminal may show it. Null is empty.
+/// A field is the exact data, but contains no tab and no line break: it has `\t`, `\n`, `\r` and `\\` instead,
+/// and an escape such as `\u001b` for any other control, so that a terminal can show it. Null is empty.
 package enum TSVRenderer {
   package static func append(_ output: Output, to bytes: inout [UInt8]) {
     switch output.data {
@@ -60,7 +60,7 @@ package enum TSVRenderer {
       case 0x09: bytes.append(contentsOf: "\\t".utf8)
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
       case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
+      case _ where scalar.isControlOrOverride:
         let digits = String(scalar.value, radix: 16)
         bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
       default: bytes.append(contentsOf: String(Character(scalar)).utf8)

@@ -147,12 +147,6 @@ package enum TranscriptError: ExplainedError, Equatable {
   case expression(String, line: Int)
   case twoCodes(line: Int)
 
-  package var line: Int {
-    switch self {
-    case .encoding(_, let line), .expression(_, let line), .twoCodes(let line): line
-    }
-  }
-
   package var code: ErrorCode { .transcriptInvalid }
 
   package var explanation: Explanation {

@@ -21,8 +21,6 @@ package struct TranscriptResult: Sendable, Equatable {
   package var firstDifference: Difference?
   /// The line of the first command that was not reached because the session had ended.
   package var unreached: Int?
-
-  package var isAsWritten: Bool { firstDifference == nil && unreached == nil }
 }
 
 extension Transcript {

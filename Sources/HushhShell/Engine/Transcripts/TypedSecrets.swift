@@ -1,6 +1,5 @@
 internal import HushhDomain
 internal import HushhKit
-internal import HushhPluginKit
 
 /// Keeps what is typed where a secret belongs out of transcripts, and brings it back when one is run.
 ///

@@ -1,7 +1,7 @@
 /// The stable name of an error, `subject.what`.
 ///
 /// Scripts rely on these: none is ever renamed.
-public struct ErrorCode: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+public struct ErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

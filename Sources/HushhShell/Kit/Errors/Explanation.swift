@@ -1,5 +1,5 @@
 /// An error in the words a person needs.
-public struct Explanation: Equatable, Sendable, Codable {
+public struct Explanation: Equatable, Sendable {
   /// One plain sentence in the past tense, without blame.
   public var happened: String
   /// The cause, if it is known; never a guess.
@@ -26,7 +26,7 @@ public protocol ExplainedError: Error, Sendable {
 }
 
 /// An error as it crosses the border between plugin and shell: code and explanation, nothing else.
-public struct Failure: ExplainedError, Equatable, Codable {
+public struct Failure: ExplainedError, Equatable {
   public var code: ErrorCode
   public var explanation: Explanation
 
@@ -49,7 +49,7 @@ public struct Failure: ExplainedError, Equatable, Codable {
 }
 
 /// Something a person should know although the command succeeded.
-public struct Warning: Equatable, Sendable, Codable {
+public struct Warning: Equatable, Sendable {
   public var code: ErrorCode
   public var message: String
 

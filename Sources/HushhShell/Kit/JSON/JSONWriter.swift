@@ -42,8 +42,8 @@ public enum JSONWriter {
 
   /// A quoted string.
   ///
-  /// Only what JSON demands is escaped, and DEL and the C1 controls beside, so that a line of output can be
-  /// shown on a terminal as it is.
+  /// In addition to what JSON demands, it escapes DEL, the C1 controls, line separators and overrides of the
+  /// reading direction, so that a terminal can show the output.
   public static func append(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -53,10 +53,10 @@ public enum JSONWriter {
       case 0x0A: out.append(contentsOf: "\\n".utf8)
       case 0x0D: out.append(contentsOf: "\\r".utf8)
       case 0x09: out.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
+      case 0x20..<0x7F: out.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where scalar.isControlOrOverride:
         let digits = String(scalar.value, radix: 16)
         out.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-      case 0x20..<0x80: out.append(UInt8(truncatingIfNeeded: scalar.value))
       default: out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
       }
     }

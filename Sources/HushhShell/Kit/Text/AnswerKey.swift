@@ -1,8 +1,8 @@
 /// A key that answers a question at once.
 ///
 /// Where single keys cannot be read, its letter is typed, and Enter.
-public struct AnswerKey: Sendable, Codable, Equatable {
-  public enum Arrow: String, Sendable, Codable { case left, right }
+public struct AnswerKey: Sendable, Equatable {
+  public enum Arrow: String, Sendable { case left, right }
 
   /// What the answer is, whichever key was pressed.
   public var letter: String

@@ -1,7 +1,8 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes, for laying out what the shell prints.
 ///
-/// East Asian wide characters and emoji take 2, marks and joiners 0, the rest 1. The table is our own,
-/// so that no locale can change the output. Joined emoji count as the one picture they are.
+/// East Asian wide characters and emoji take 2, marks and joiners 0, the rest 1. The table is in this file,
+/// so that no locale can change the output. Joined emoji count as the one picture they are. A terminal or
+/// libedit may count otherwise: for a line that libedit edits, its own count is needed (`LibeditCellWidth`).
 package enum CellWidth {
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
@@ -52,7 +53,7 @@ package enum CellWidth {
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator: false
-    case .format: Sanitiser.isVisibleFormat(scalar)
+    case .format: scalar.isVisibleFormat
     default: true
     }
   }

@@ -15,13 +15,6 @@ extension SafeText {
     return SafeText(part: head, of: self) + .ellipsis
   }
 
-  /// Spaces after the text, or before it, until it takes that many cells.
-  package func padded(to cells: Int, isLeading: Bool = false) -> SafeText {
-    let missing = cells - self.cells
-    guard missing > 0 else { return self }
-    return isLeading ? .spaces(missing) + self : self + .spaces(missing)
-  }
-
   /// The longest start of whole characters that takes no more than that many cells, and the rest.
   ///
   /// The part is one of this text, so that a long text is not copied at each line.

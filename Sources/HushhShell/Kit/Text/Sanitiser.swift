@@ -84,11 +84,7 @@ package struct Sanitiser {
   private mutating func rare(_ scalar: Unicode.Scalar) -> Fate {
     switch scalar.value {
     case 0x200C, 0x200D: return joiner()
-    // Bidirectional controls, separators and invisible characters; with them the tag characters.
-    case 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B, 0x200E, 0x200F,
-      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1D173...0x1D17A,
-      0xE0000...0xE0FFF:
-      return separator(.number)
+    case _ where scalar.isUnsafeToShow: return separator(.number)
     // Vowels and finals of decomposed Hangul and skin tones join the character before them.
     case 0x1161...0x11FF, 0xD7B0...0xD7FB, 0x1F3FB...0x1F3FF: return mark()
     default: break
@@ -98,16 +94,8 @@ package struct Sanitiser {
     case .spaceSeparator: return separator(.space)
     case .privateUse, .unassigned, .surrogate, .control, .lineSeparator, .paragraphSeparator:
       return separator(.number)
-    case .format: return Self.isVisibleFormat(scalar) ? base() : separator(.number)
+    case .format: return scalar.isVisibleFormat ? base() : separator(.number)
     default: return base()
-    }
-  }
-
-  /// Signs that stand over a number in Arabic, Syriac and Kaithi: format characters one can see.
-  package static func isVisibleFormat(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: true
-    default: false
     }
   }
 

@@ -1,7 +1,7 @@
 /// What a piece of text means.
 ///
 /// Themes give roles their colours; meaning never depends on colour.
-public enum Role: String, Sendable, Codable, CaseIterable {
+public enum Role: String, Sendable, CaseIterable {
   case plain
   case strong
   case muted
@@ -19,8 +19,8 @@ public enum Role: String, Sendable, Codable, CaseIterable {
 package typealias Painter = (Role) -> (open: [UInt8], close: [UInt8])
 
 /// Text in runs, each with its role: `"\(name, .strong) in \(city)"`.
-public struct StyledText: Sendable, Codable, Equatable {
-  public struct Run: Sendable, Codable, Equatable {
+public struct StyledText: Sendable, Equatable {
+  public struct Run: Sendable, Equatable {
     public var text: String
     public var role: Role
 

@@ -1,7 +1,7 @@
 /// A moment, in milliseconds since 1970-01-01T00:00:00Z.
 ///
 /// Written as RFC 3339 in UTC, so that two texts of the same form sort as the moments do.
-public struct Timestamp: Hashable, Sendable, Comparable, Codable {
+public struct Timestamp: Hashable, Sendable, Comparable {
   public var milliseconds: Int64
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
@@ -70,7 +70,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 /// A length of time, as people write it: `500ms`, `2s`, `5m`, `1h`, `1d`.
-public struct TimeSpan: Hashable, Sendable, Comparable, Codable {
+public struct TimeSpan: Hashable, Sendable, Comparable {
   public var milliseconds: Int64
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }

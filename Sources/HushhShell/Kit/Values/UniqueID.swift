@@ -58,21 +58,6 @@ extension UniqueID: CustomStringConvertible {
   }
 }
 
-extension UniqueID: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let id = UniqueID(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a UUID")
-    }
-    self = id
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 /// The value of one hexadecimal digit in ASCII, or nil.
 package func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {

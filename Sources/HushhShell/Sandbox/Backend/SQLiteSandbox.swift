@@ -11,8 +11,11 @@ internal import Synchronization
 /// Each write takes one stamp of the clock once its caller is known, and uses it for all its times;
 /// reads, and writes by nobody, take none.
 package final class SQLiteSandbox: Backend, Sandbox {
-  package enum Durability: Sendable, Equatable {
+  /// How the sandbox's file is opened.
+  package enum FileMode: Sendable, Equatable {
+    /// Every write waits for the disk.
     case durable
+    /// No write waits for the disk: the directory is removed when the process ends.
     case ephemeral
     case readOnly
   }
@@ -23,17 +26,11 @@ package final class SQLiteSandbox: Backend, Sandbox {
   private let ending = Ending()
 
   package init(
-    path: String, effects: Effects, durability: Durability = .durable, files: SandboxFiles,
+    path: String, effects: Effects, mode: FileMode = .durable, files: SandboxFiles,
     image: SandboxImage? = nil
   ) {
     self.effects = effects
-    let kind: SandboxFile.Durability =
-      switch durability {
-      case .durable: .durable
-      case .ephemeral: .ephemeral
-      case .readOnly: .readOnly
-      }
-    file = SandboxFile(path: path, durability: kind, files: files, image: image)
+    file = SandboxFile(path: path, mode: mode, files: files, image: image)
   }
 
   /// Lets go of the file, so that it is whole and can be copied or replaced.
@@ -46,7 +43,7 @@ package final class SQLiteSandbox: Backend, Sandbox {
   package func end() {
     ending.begin()
     // What goes with the process needs not be whole, and taking much back in it takes long.
-    if file.durability == .ephemeral { _ = database.withLockIfAvailable { $0 = nil } } else { close() }
+    if file.mode == .ephemeral { _ = database.withLockIfAvailable { $0 = nil } } else { close() }
   }
 
   // MARK: Access

@@ -5,20 +5,12 @@ internal import Synchronization
 /// Opens the sandbox's file, and makes it with fixture F0 in it: the bundled agents and profiles, and
 /// nothing else (DOMAIN §3).
 struct SandboxFile: Sendable {
-  enum Durability: Sendable, Equatable {
-    /// Every write waits for the disk.
-    case durable
-    /// For a directory that goes with the process.
-    case ephemeral
-    case readOnly
-  }
-
   /// The time of the rows that were there from the beginning: that of the bundle, so that it does not
   /// matter when the file is made.
   static let epoch = "2026-01-01T00:00:00Z"
 
   let path: String
-  let durability: Durability
+  let mode: SQLiteSandbox.FileMode
   let files: SandboxFiles
   /// Where the bytes of a new file are kept for the next one, or nil if no other follows.
   var image: SandboxImage?
@@ -34,19 +26,19 @@ struct SandboxFile: Sendable {
   /// Without the right to write, a missing file is played by one in memory.
   func open() throws(BackendError) -> Database {
     let isNew = !exists
-    if durability == .readOnly { return isNew ? try openMemory() : try openForReading() }
+    if mode == .readOnly { return isNew ? try openMemory() : try openForReading() }
     if isNew { try makeFile() }
     let database = try Database(path: path, name: name, mode: .writing)
     try configure(database)
     try prepare(database)
     // Without an image the next file is made the slow way.
-    if isNew, durability == .ephemeral { image?.keep { files.contents(path) } }
+    if isNew, mode == .ephemeral { image?.keep { files.contents(path) } }
     return database
   }
 
   /// Makes the file readable for its owner only; SQLite's own files beside it get the same mode.
   private func makeFile() throws(BackendError) {
-    let content = durability == .ephemeral ? image?.bytes ?? [] : []
+    let content = mode == .ephemeral ? image?.bytes ?? [] : []
     if let reason = files.make(path, content) { throw .failed("\(name): \(reason)") }
   }
 
@@ -91,7 +83,7 @@ struct SandboxFile: Sendable {
   /// What does not outlive the process needs neither; its journal stays in memory.
   private func configure(_ database: Database) throws(BackendError) {
     try database.execute("PRAGMA foreign_keys = ON")
-    switch durability {
+    switch mode {
     case .durable: try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     case .ephemeral: try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     case .readOnly: break

@@ -4,13 +4,9 @@ internal import HushhKit
 
 /// The files compiled into the program.
 package enum BundledResources {
-  /// The year that turns a founding year of the bundle into years in business: fixed, so that a deck
-  /// does not change with the calendar.
-  package static let asOfYear: Int64 = 2026
-
   /// The catalog as shipped, in the deck's order; read when it is first asked for.
   package static let agents: AgentFeed = {
-    if let agents = BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: asOfYear) {
+    if let agents = BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear) {
       return AgentFeed(agents: agents)
     }
     return readAgents()
@@ -18,14 +14,14 @@ package enum BundledResources {
 
   /// Whether the quick way is the one taken; a test holds the bundle to it.
   static var isScannable: Bool {
-    BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: asOfYear) != nil
+    BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear) != nil
       && BundleScan.profiles(buffer(hushh_resource_profiles())) != nil
   }
 
   /// The same, by the reader of every feed.
   static func readAgents() -> AgentFeed {
     do throws(FeedError) {
-      return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: asOfYear)
+      return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear)
     } catch {
       return AgentFeed(warnings: [Warning(.feedInvalid, "the bundled catalog: \(error.explanation.happened)")]
       )

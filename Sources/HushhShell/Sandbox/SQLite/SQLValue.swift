@@ -11,7 +11,6 @@ enum SQLValue: Sendable, Equatable {
   static func int(_ number: Int64?) -> SQLValue { number.map { .int($0) } ?? .null }
   static func double(_ number: Double?) -> SQLValue { number.map { .double($0) } ?? .null }
   static func flag(_ flag: Bool) -> SQLValue { .int(flag ? 1 : 0) }
-  static func flag(_ flag: Bool?) -> SQLValue { flag.map { .int($0 ? 1 : 0) } ?? .null }
   static func id(_ id: UniqueID) -> SQLValue { .text(id.description) }
   static func time(_ time: Timestamp) -> SQLValue { .text(time.description) }
   /// A `text[]`.

@@ -1,4 +1,4 @@
-internal import HushhPluginKit
+internal import HushhKit
 
 /// The candidates as rows below the line: name, then what it means.
 enum CandidateList {
@@ -12,24 +12,24 @@ enum CandidateList {
     let room = isCut ? max(limit - 1, 1) : limit
     let first = max(0, (selected ?? 0) - room + 1)
     let shown = candidates[first..<min(first + room, candidates.count)]
-    let nameWidth = min(candidates.map { CellWidth.of($0.text) }.max() ?? 0, max(columns / 2, 1))
+    let nameWidth = min(candidates.map { LibeditCellWidth.of($0.text) }.max() ?? 0, max(columns / 2, 1))
     var rows = zip(shown.indices, shown).map { index, candidate in
       row(
         for: candidate, isSelected: index == selected, nameWidth: nameWidth, columns: columns,
         inColor: inColor)
     }
     let rest = candidates.count - shown.endIndex
-    if isCut, limit > 1 { rows.append(CellWidth.fit(rest > 0 ? "… \(rest) more" : "…", in: columns)) }
+    if isCut, limit > 1 { rows.append(LibeditCellWidth.fit(rest > 0 ? "… \(rest) more" : "…", in: columns)) }
     return rows
   }
 
   private static func row(
     for candidate: Candidate, isSelected: Bool, nameWidth: Int, columns: Int, inColor: Bool
   ) -> String {
-    let name = CellWidth.fit(candidate.text, in: nameWidth)
-    let gap = String(repeating: " ", count: nameWidth - CellWidth.of(name) + 2)
+    let name = LibeditCellWidth.fit(candidate.text, in: nameWidth)
+    let gap = String(repeating: " ", count: nameWidth - LibeditCellWidth.of(name) + 2)
     let summary = candidate.summary?.withoutUnsafeCharacters ?? ""
-    let meaning = CellWidth.fit(summary, in: columns - nameWidth - 2)
+    let meaning = LibeditCellWidth.fit(summary, in: columns - nameWidth - 2)
     let isPlain = meaning.isEmpty
     // Without colours the line itself shows which one is selected.
     if isSelected, inColor { return TextStyle.reverse(isPlain ? name : name + gap + meaning) }

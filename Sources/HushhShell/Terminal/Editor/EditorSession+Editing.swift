@@ -1,6 +1,5 @@
 internal import CEdit
 internal import HushhEngine
-internal import HushhPluginKit
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {

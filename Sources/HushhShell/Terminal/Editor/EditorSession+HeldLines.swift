@@ -32,7 +32,7 @@ struct HeldLines {
   /// The first lines that would run and the last, each in one row.
   func preview(columns: Int) -> [String] {
     let rows = lines.count > 4 ? lines.prefix(3) + ["…"] + lines.suffix(1) : lines
-    return rows.map { CellWidth.fit("  " + String($0).withoutUnsafeCharacters, in: columns - 1) }
+    return rows.map { LibeditCellWidth.fit("  " + String($0).withoutUnsafeCharacters, in: columns - 1) }
   }
 }
 

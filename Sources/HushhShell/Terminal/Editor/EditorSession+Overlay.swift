@@ -78,7 +78,7 @@ extension EditorSession {
     }
     suggestion = continuation(of: line.text)
     guard let words = suggestion ?? settings.hint(line.text)?.withoutUnsafeCharacters else { return "" }
-    let shown = CellWidth.fit(words, in: columns - end.column - 1)
+    let shown = LibeditCellWidth.fit(words, in: columns - end.column - 1)
     // What nobody could read nobody can take.
     if shown.isEmpty || shown == "…" { suggestion = nil }
     return shown.isEmpty ? "" : TextStyle.dim(shown)

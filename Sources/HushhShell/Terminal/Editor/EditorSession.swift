@@ -64,7 +64,7 @@ final class EditorSession {
   init(channel: EditorChannel, settings: LineEditor.Settings) {
     self.channel = channel
     self.settings = settings
-    guard CellWidth.isReady else { return }
+    guard LibeditCellWidth.isReady else { return }
     let context = Unmanaged.passUnretained(self).toOpaque()
     edit = hushh_edit_open(
       hushh_edit_callbacks(context: context, prompt: promptFor, next: nextFor, key: keyFor))

@@ -18,7 +18,7 @@ struct LineLayout: Equatable, Sendable {
     case "\t":
       repeat { put(1) } while column % 8 != 0
     default:
-      if let width = CellWidth.of(scalar) {
+      if let width = LibeditCellWidth.of(scalar) {
         put(width)
       } else {
         let cells = scalar.value < 0x100 ? 2 : scalar.value > 0xFFFF ? 8 : 7  // ^X, \U+1FAE8, \U+FDD0

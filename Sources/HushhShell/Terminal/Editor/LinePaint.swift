@@ -49,7 +49,7 @@ struct LinePainter {
     let before = layout
     layout.advance(scalar)
     // What libedit shows in a way of its own stays as it is.
-    guard scalar != "\n", scalar != "\t", let width = CellWidth.of(scalar) else {
+    guard scalar != "\n", scalar != "\t", let width = LibeditCellWidth.of(scalar) else {
       pen = nil
       return
     }

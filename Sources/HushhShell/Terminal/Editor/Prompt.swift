@@ -68,7 +68,7 @@ extension Prompt {
         continue
       }
       let visible =
-        isPlain ? text : String(text.unicodeScalars.drop { (CellWidth.of($0) ?? 0) == 0 })
+        isPlain ? text : String(text.unicodeScalars.drop { (LibeditCellWidth.of($0) ?? 0) == 0 })
       if !visible.isEmpty { merged.append(Run(run.style, visible)) }
     }
     return merged

@@ -56,7 +56,7 @@ struct IncrementalSearch: Sendable {
 
   /// Whether an entry holds the pattern.
   private var fitting: (String) -> Bool {
-    let wanted = AgentMatch.folded(pattern)
-    return { AgentMatch.folded($0).holds(wanted) }
+    let wanted = pattern.searchKey
+    return { $0.searchKey.holds(wanted) }
   }
 }

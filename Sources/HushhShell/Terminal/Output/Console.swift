@@ -1,5 +1,4 @@
 internal import Glibc
-internal import HushhCore
 internal import HushhKit
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 package import HushhKit
-package import HushhPluginKit
 
 /// Colours for roles.
 ///
