@@ -63,7 +63,7 @@ void hushh_terminal_restore(void) {
 }
 
 static void crash(int number) {
-  is_editing = 1;  // a crash may have left colour or a hidden cursor as well
+  is_editing = 1;  // a crash may have left color or a hidden cursor as well
   hushh_terminal_restore();
   // SA_RESETHAND has put the default back: this time the process ends with the signal.
   raise(number);

@@ -17,7 +17,7 @@ let settings: LineEditor.Settings = {
   })
   settings.isContinued = { Continuation.isOpen($0) }
   guard let overlay = getenv("OVERLAY") else { return settings }
-  settings.inColor = String(cString: overlay) == "colour"
+  settings.inColor = String(cString: overlay) == "color"
   settings.suggests = true
   // Every z is red; a line that ends in a blank lacks something.
   settings.paint = { line in

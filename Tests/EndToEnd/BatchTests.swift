@@ -350,17 +350,17 @@ internal import Testing
   }
 
   @Test(arguments: [[:], ["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `colour that is asked for comes, and the text stays the same`(variables: [String: String]) throws {
+  func `color that is asked for comes, and the text stays the same`(variables: [String: String]) throws {
     var hushh = try Hushh()
     let script = ProgramRun.Input.text(Self.screens.joined(separator: "\n"))
     let plain = try hushh.run("--ephemeral", "--keep-going", input: script)
     hushh.environment.merge(variables) { $1 }
 
-    let colourful = try hushh.run("--ephemeral", "--keep-going", "--color", "always", input: script)
+    let colorful = try hushh.run("--ephemeral", "--keep-going", "--color", "always", input: script)
 
-    #expect(colourful.outputBytes.contains(0x1B) && colourful.errorBytes.contains(0x1B))
-    #expect(Self.withoutEscapes(colourful.output) == plain.output)
-    #expect(Self.withoutEscapes(colourful.error) == plain.error)
+    #expect(colorful.outputBytes.contains(0x1B) && colorful.errorBytes.contains(0x1B))
+    #expect(Self.withoutEscapes(colorful.output) == plain.output)
+    #expect(Self.withoutEscapes(colorful.error) == plain.error)
   }
 
   /// The text without `ESC [ … letter`.

@@ -2,13 +2,13 @@ internal import Glibc
 internal import TestSupport
 internal import Testing
 
-/// What is drawn over libedit's line and beside it: colours, suggestions, hints.
+/// What is drawn over libedit's line and beside it: colors, suggestions, hints.
 @Suite struct EditorOverlayTests {
-  private static let coloured = ["OVERLAY": "colour"]
+  private static let colored = ["OVERLAY": "color"]
 
   @Test(arguments: ["\u{1B}[C", "\u{1B}[F", "\u{5}", "\u{6}"])
   func `the way a line may go on is shown, and Right or End takes it`(key: String) throws {
-    let terminal = try Probe.start(entering: "deck list all", environment: Self.coloured)
+    let terminal = try Probe.start(entering: "deck list all", environment: Self.colored)
 
     terminal.type("deck")
     try terminal.wait { $0.cursorLine == "probe› deck list all" && $0.column == 11 }
@@ -21,7 +21,7 @@ internal import Testing
   }
 
   @Test func `a suggestion that is not taken is not entered, and leaves nothing behind`() throws {
-    let terminal = try Probe.start(entering: "deck list all", environment: Self.coloured)
+    let terminal = try Probe.start(entering: "deck list all", environment: Self.colored)
 
     terminal.type("deck")
     try terminal.wait { $0.cursorLine == "probe› deck list all" }
@@ -31,7 +31,7 @@ internal import Testing
   }
 
   @Test func `it is cut to the row`() throws {
-    let terminal = try Probe.start(entering: "a0123456789", environment: Self.coloured, columns: 14)
+    let terminal = try Probe.start(entering: "a0123456789", environment: Self.colored, columns: 14)
 
     terminal.type("a")
 
@@ -39,7 +39,7 @@ internal import Testing
   }
 
   @Test func `in the middle of a line nothing is suggested`() throws {
-    let terminal = try Probe.start(entering: "deck list", environment: Self.coloured)
+    let terminal = try Probe.start(entering: "deck list", environment: Self.colored)
 
     terminal.type("deck\u{1B}[D")
 
@@ -47,7 +47,7 @@ internal import Testing
   }
 
   @Test func `what is missing is said behind the line, and can't be taken`() throws {
-    let terminal = try Probe.start(environment: Self.coloured)
+    let terminal = try Probe.start(environment: Self.colored)
 
     terminal.type("x ")
     try terminal.wait { $0.cursorLine == "probe› x MORE" && $0.column == 9 }
@@ -56,8 +56,8 @@ internal import Testing
     try terminal.wait { $0.lines == ["probe› x", #"got: "x ""#, "probe›"] }
   }
 
-  @Test func `colours stay where their letters are, in any row and at any edit`() throws {
-    let terminal = try Probe.start(environment: Self.coloured, columns: 20)
+  @Test func `colors stay where their letters are, in any row and at any edit`() throws {
+    let terminal = try Probe.start(environment: Self.colored, columns: 20)
 
     terminal.type("0123456789012z日本zz\u{1}z\u{1B}[C\u{7F}\u{5}z")
     try terminal.wait { $0.lines == ["probe› z123456789012", "z日本zzz"] && $0.column == 8 }
@@ -71,7 +71,7 @@ internal import Testing
 
   @Test(arguments: 14...26)
   func `at any width the line is what was typed`(columns: Int) throws {
-    let terminal = try Probe.start(environment: Self.coloured, columns: columns)
+    let terminal = try Probe.start(environment: Self.colored, columns: columns)
     let text = "z0123456789z日本zéyz"
 
     terminal.type(text)
@@ -83,15 +83,15 @@ internal import Testing
 
   @Test(arguments: [2, 3])
   func `on a small screen the prompt stays where it is`(rows: Int) throws {
-    let terminal = try Probe.start(environment: Self.coloured, rows: rows)
+    let terminal = try Probe.start(environment: Self.colored, rows: rows)
 
     terminal.type("1\r2\rz z")
 
     try terminal.wait { $0.cursorLine == "probe› z z" && $0.row == rows - 1 }
   }
 
-  @Test func `news leave the colours and what was suggested as they were`() throws {
-    let terminal = try Probe.start(entering: "zoo keeper", environment: Self.coloured)
+  @Test func `news leave the colors and what was suggested as they were`() throws {
+    let terminal = try Probe.start(entering: "zoo keeper", environment: Self.colored)
     terminal.type("zo")
     try terminal.wait { $0.cursorLine == "probe› zoo keeper" && $0.column == 9 }
 
@@ -104,7 +104,7 @@ internal import Testing
     #expect(drawn.last?.contains("\u{1B}[0;31mz") == true)
   }
 
-  @Test func `without colours there is none of it`() throws {
+  @Test func `without colors there is none of it`() throws {
     let terminal = try Probe.start(entering: "deck list", environment: ["OVERLAY": "plain"])
 
     terminal.type("dezck\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[3~\u{1B}[F")

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// libedit moves the cursor before the beginning then.
-  @Test(arguments: ["$", "\u{5}", "\u{1B}[F", "d$", "c$\u{1B}$"], ["none", "colour"])
+  @Test(arguments: ["$", "\u{5}", "\u{1B}[F", "d$", "c$\u{1B}$"], ["none", "color"])
   func `going to the end of an empty line stays at its beginning`(end: String, overlay: String) throws {
     let environment = overlay == "none" ? Self.keys : Self.keys.merging(["OVERLAY": overlay]) { $1 }
     let terminal = try Probe.start(environment: environment)

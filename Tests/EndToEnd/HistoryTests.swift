@@ -58,20 +58,20 @@ internal import Testing
   }
 
   @Test(arguments: [([:], true), (["NO_COLOR": "1"], false)])
-  func `an earlier line is suggested, and a command coloured, where colours are wanted`(
-    variables: [String: String], isColourful: Bool
+  func `an earlier line is suggested, and a command colored, where colors are wanted`(
+    variables: [String: String], isColorful: Bool
   ) throws {
     let hushh = try Hushh(after: ["echo"])
     try hushh.folder.write("echo hello world\n", to: "state/history")
     let terminal = try hushh.startAtTerminal(variables: variables)
 
     terminal.type("echo h")
-    try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world" : "› echo h") }
+    try terminal.wait { $0.cursorLine.hasSuffix(isColorful ? "› echo hello world" : "› echo h") }
     terminal.type("\u{5}!")
 
-    try terminal.wait { $0.cursorLine.hasSuffix(isColourful ? "› echo hello world!" : "› echo h!") }
+    try terminal.wait { $0.cursorLine.hasSuffix(isColorful ? "› echo hello world!" : "› echo h!") }
     let output = String(decoding: terminal.output, as: UTF8.self)
-    #expect(output.contains("\u{1B}[0;38;2;162;155;254mecho") == isColourful)
+    #expect(output.contains("\u{1B}[0;38;2;162;155;254mecho") == isColorful)
     #expect(terminal.screen.unknown.isEmpty)
   }
 

@@ -206,12 +206,12 @@ internal import Testing
   @Test(arguments: [
     ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
   ])
-  func `colour is for terminals that want it`(variables: [String: String], isColourful: Bool) throws {
+  func `color is for terminals that want it`(variables: [String: String], isColorful: Bool) throws {
     let terminal = try Hushh().startAtTerminal(
       "--ephemeral", "-c", "deck", variables: variables, untilReady: false)
 
     #expect(try terminal.waitForExit() == 0)
 
-    #expect(terminal.output.contains(0x1B) == isColourful)
+    #expect(terminal.output.contains(0x1B) == isColorful)
   }
 }

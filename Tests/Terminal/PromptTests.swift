@@ -6,14 +6,14 @@ internal import Testing
   private let reset = "\u{1}\u{1B}[0m\u{1}"
   private let bold = "\u{1}\u{1B}[0;1m\u{1}"
 
-  @Test func `a prompt ends in a plain space, so that colour does not reach the line`() {
+  @Test func `a prompt ends in a plain space, so that color does not reach the line`() {
     let prompt = Prompt([.init(.bold, "hushh>")])
 
     #expect(prompt.literal == "\(bold)hushh>\(reset) ")
     #expect(prompt.visible == "hushh> ")
   }
 
-  @Test func `neighbours of one style and empty pieces make no extra literals`() {
+  @Test func `neighbors of one style and empty pieces make no extra literals`() {
     let prompt = Prompt([
       .init(.bold, "a"), .init(.plain, ""), .init(.bold, "b"), .init(.dim, ""), .init(.plain, "c "),
     ])

@@ -5,11 +5,11 @@ package enum ColorOption: String, Sendable, CaseIterable {
   case never
 }
 
-/// Decides whether a stream gets colours.
+/// Decides whether a stream gets colors.
 package enum ColorPolicy {
   /// An explicit option wins.
   ///
-  /// Otherwise colours are for terminals that know them, unless `NO_COLOR`
+  /// Otherwise colors are for terminals that know them, unless `NO_COLOR`
   /// holds anything at all.
   package static func isOn(
     option: ColorOption, isTerminal: Bool, noColor: String?, term: String?

@@ -11,7 +11,7 @@ struct InteractiveSession {
   private let input: TerminalInput
   private let console: Console
   private let interruption: Interruption
-  private let inColour: Bool
+  private let inColor: Bool
   private let isQuiet: Bool
   private let startFile: String?
   /// Nil where nothing happens by itself: without an editor, and with a clock that a script may follow.
@@ -23,10 +23,10 @@ struct InteractiveSession {
     progress: ProgressLine?
   ) {
     guard TerminalInput.isPossible else { return nil }
-    let colour = Colours(options: options).onOutput
+    let color = StreamColors(options: options).onOutput
     let knowledge = LineKnowledge(shell)
     var settings = LineEditor.Settings(
-      history: shell.openHistory(), complete: { knowledge.completion($0, $1) }, inColor: colour)
+      history: shell.openHistory(), complete: { knowledge.completion($0, $1) }, inColor: color)
     settings.isContinued = { Continuation.isOpen($0) }
     settings.paint = { knowledge.paints(for: $0) }
     settings.hint = { knowledge.hint(for: $0) }
@@ -38,7 +38,7 @@ struct InteractiveSession {
     self.input = input
     self.console = console
     self.interruption = interruption
-    inColour = colour
+    inColor = color
     isQuiet = options.isQuiet
     startFile = options.readsStartFile ? StartFile.path(environment: ProcessEnvironment.value) : nil
     if case .editor(let editor) = input {
@@ -118,7 +118,7 @@ struct InteractiveSession {
 
   /// Waits for a line, and meanwhile sends what waits.
   private func readLine(lastFailed: Bool) async -> LineEvent {
-    let writer = PromptWriter(state: shell.state, knowledge: knowledge, inColour: inColour)
+    let writer = PromptWriter(state: shell.state, knowledge: knowledge, inColor: inColor)
     let prompt = await writer.prompt(lastFailed: lastFailed)
     let style = shell.settings.editingStyle
     // What is still to be written belongs to the line before, and an interrupt of it too.

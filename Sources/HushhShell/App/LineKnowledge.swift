@@ -61,11 +61,11 @@ final class LineKnowledge: Sendable {
     return completion.spans(of: line).map { LinePaint(Self.style(of: $0.kind, in: theme), $0.range) }
   }
 
-  private var theme: Theme? { settings.withLock { $0.theme }.colours }
+  private var theme: Theme? { settings.withLock { $0.theme }.colors }
 
-  /// A prompt in the theme's colours.
-  func prompt(_ pieces: [(Role, String)], inColour: Bool) -> Prompt {
-    guard inColour, let theme else { return Prompt(pieces.map(\.1).joined()) }
+  /// A prompt in the theme's colors.
+  func prompt(_ pieces: [(Role, String)], inColor: Bool) -> Prompt {
+    guard inColor, let theme else { return Prompt(pieces.map(\.1).joined()) }
     return Prompt(pieces.map { Prompt.Run(theme.style($0.0), $0.1) })
   }
 
@@ -78,7 +78,7 @@ final class LineKnowledge: Sendable {
     return presenter.bytes(of: Output(screen), format: .text, settings)
   }
 
-  /// What is wrong is underlined too: meaning must not depend on colour alone.
+  /// What is wrong is underlined too: meaning must not depend on color alone.
   private static func style(of kind: LineSpan.Kind, in theme: Theme) -> TextStyle {
     switch kind {
     case .command: theme.style(.command)

@@ -198,7 +198,7 @@ package struct Program: Sendable {
     console.writeError(presenter.bytes(of: failure, at: nil, settings))
   }
 
-  var presenter: Presenter { Colours(options: options).presenter }
+  var presenter: Presenter { StreamColors(options: options).presenter }
 }
 
 extension ChildProgram.End {

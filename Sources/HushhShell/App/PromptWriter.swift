@@ -7,7 +7,7 @@ internal import HushhTerminal
 struct PromptWriter: Sendable {
   let state: AppState
   let knowledge: LineKnowledge
-  let inColour: Bool
+  let inColor: Bool
 
   func prompt(lastFailed: Bool) async -> Prompt {
     let view = await state.deckView(limit: 0)
@@ -17,6 +17,6 @@ struct PromptWriter: Sendable {
     if view.waiting > 0 { pieces += [(.muted, ", "), (.warning, "\(view.waiting) waiting")] }
     pieces.append((.plain, " "))
     pieces.append(lastFailed ? (.error, "!") : (.primary, "›"))
-    return knowledge.prompt(pieces, inColour: inColour)
+    return knowledge.prompt(pieces, inColor: inColor)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     ("abcd", "abdc", 1),
     ("kitten", "sitting", 3), ("ca", "abc", 3), ("", "abc", 3),
   ])
-  func `changes are counted, and neighbours swapped count once`(a: String, b: String, distance: Int) {
+  func `changes are counted, and neighbors swapped count once`(a: String, b: String, distance: Int) {
     #expect(EditDistance.between(Array(a.utf8), Array(b.utf8), limit: 3) == distance)
     #expect(EditDistance.between(Array(b.utf8), Array(a.utf8), limit: 3) == distance)
     if distance > 0 {

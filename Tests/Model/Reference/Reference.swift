@@ -39,7 +39,7 @@ struct Reference: Sendable {
   /// For thirty seconds: a script's clock moves on by one with each write, so only `advanceClock` gets there
   /// before the person has gone.
   var leavesAlone = false
-  /// Numbers what is new, so that it can be recognised later.
+  /// Numbers what is new, so that it can be recognized later.
   var lastNumber = 0
 
   /// The agents inside the program.

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.needs("groff")) func `what it shows is what was written`() throws {
-    // -c: no colours and no overstriking to look through.
+    // -c: no colors and no overstriking to look through.
     let run = try GeneratedFiles.run(
       "groff", ["-man", "-Tutf8", "-P-cbou", "-rLL=200n", "generated"], on: .man, of: .awkward)
 

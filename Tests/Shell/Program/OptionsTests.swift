@@ -34,7 +34,7 @@ import Testing
     expected.seed = .max
     expected.clock = Timestamp("2026-01-01T00:00:00Z")
     expected.format = .json
-    expected.colour = .never
+    expected.color = .never
     expected.keepsGoing = true
     expected.isQuiet = true
     expected.verb = .test

@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test func `what cannot be done has another sign and no colour of a command`() {
+  @Test func `what cannot be done has another sign and no color of a command`() {
     let lines = TextRenderer().lines(
       of: Output([.actions([Action("claim", "\("it", .claim) is closed", isPossible: false)])]))
 

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `every text colour can be read on its card`() {
+  @Test func `every text color can be read on its card`() {
     for palette in [ThemePalette.light, .dark] {
       for color in [
         palette.primaryText, palette.passText, palette.likeText, palette.claimText, palette.muted,
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a palette colour that can be read is used as it is`() {
+  @Test func `a palette color that can be read is used as it is`() {
     for palette in [ThemePalette.light, .dark] {
       for (color, text) in [
         (palette.primary, palette.primaryText), (palette.pass, palette.passText),
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-@Suite struct `Colour` {
+@Suite struct `Color` {
   @Test(
     arguments: [
       (nil, "xterm", true, true), ("", "xterm", true, true), ("1", "xterm", true, false),

@@ -48,11 +48,11 @@ import Testing
       #expect(Self.withoutEscapes(themed).utf8.elementsEqual(plain.utf8), "\(themed)")
       #expect(!plain.contains("\u{1B}"), "\(plain)")
     }
-    let coloured = themed.count { $0.contains("\u{1B}[38;2;") }
-    #expect(coloured > Self.lines.count / 2)
+    let colored = themed.count { $0.contains("\u{1B}[38;2;") }
+    #expect(colored > Self.lines.count / 2)
   }
 
-  @Test func `what can be done differs from what cannot by more than a colour`() throws {
+  @Test func `what can be done differs from what cannot by more than a color`() throws {
     let plain = try Self.screens(nil)
     let screens = plain.filter { $0.contains("\n× claim  ") }
 

@@ -51,7 +51,7 @@ import Testing
           diff: |
             --- b.hush
             +++ b.hush (as it came)
-            @@ -1,2 +1,2 @@
+            --colour -1,2 +1,2 --colour
              > echo b
             -x
             +b

@@ -9,7 +9,7 @@ package enum ManualText {
     """,
     """
     At a terminal it asks for lines. With `-c`, `-f`, files or standard input it runs them and stops at \
-    the first error, with an exit status that can be trusted; no prompt, greeting, colour or rc file then. \
+    the first error, with an exit status that can be trusted; no prompt, greeting, color or rc file then. \
     `check` reports the errors of scripts without running them. `test` runs scripts and transcripts, each \
     in a fresh world, and reports as TAP 13.
     """,
@@ -113,8 +113,8 @@ package enum ManualText {
     ("XDG_CONFIG_HOME", "Where the folder hushh with the rc file is; else ~/.config."),
     ("HOME", "Where the two are looked for otherwise."),
     ("TMPDIR", "Where --ephemeral and test make their folders; else /tmp."),
-    ("NO_COLOR", "If it holds anything, no colours, unless --color says otherwise."),
-    ("TERM, INSIDE_EMACS", "Whether the terminal can show colours and edit lines."),
+    ("NO_COLOR", "If it holds anything, no colors, unless --color says otherwise."),
+    ("TERM, INSIDE_EMACS", "Whether the terminal can show colors and edit lines."),
     ("CI", "If it holds anything, test --update is refused."),
   ]
 

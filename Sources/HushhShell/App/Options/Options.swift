@@ -29,7 +29,7 @@ package struct Options: Sendable, Equatable {
   package var seed: UInt64?
   package var clock: Timestamp?
   package var format = OutputFormat.text
-  package var colour = ColorOption.auto
+  package var color = ColorOption.auto
   package var keepsGoing = false
   package var isSafe = false
   package var echo = Settings.Echo.none
@@ -152,7 +152,7 @@ extension Options {
       }
       clock = time
     case .format: format = try choice(text, of: option)
-    case .color: colour = try choice(text, of: option)
+    case .color: color = try choice(text, of: option)
     case .timeout:
       guard let span = TimeSpan(text), span.milliseconds > 0 else {
         throw OptionError("\(name) needs a duration like 30s or 5m, not \(text).")

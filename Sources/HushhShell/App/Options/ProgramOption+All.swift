@@ -21,7 +21,7 @@ extension ProgramOption {
       "how output looks: text, json or tsv"),
     ProgramOption(
       .color, long: "--color", otherSpelling: "--colour",
-      takes: .choice("W") { ColorOption.allCases.map(\.rawValue) }, "colours: auto, always or never"),
+      takes: .choice("W") { ColorOption.allCases.map(\.rawValue) }, "colors: auto, always or never"),
     ProgramOption(
       .timeout, long: "--timeout", takes: .text("TIME"), "end with status 124 after 30s, 5m, …",
       inTest: "fails a file that takes longer; 60s unless given"),

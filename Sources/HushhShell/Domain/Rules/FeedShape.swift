@@ -33,7 +33,7 @@ enum FeedShape {
     ("representative", ["name", "bio", "role", "photo_url"]),
   ]
 
-  /// Throws when a key of the record is one of the shape's keys spelt otherwise.
+  /// Throws when a key of the record is one of the shape's keys spelled otherwise.
   static func check(_ record: JSONValue) throws(RecordFault) {
     guard record["location"] != nil else { return try check(record, against: row) }
     for (part, keys) in nested {

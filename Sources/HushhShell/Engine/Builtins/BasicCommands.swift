@@ -60,12 +60,12 @@ enum BasicCommands {
     let names = ThemeName.allCases.map(\.rawValue)
     return command(
       Declaration(
-        "settings theme", "Show or choose the colours.",
+        "settings theme", "Show or choose the colors.",
         parameters: [
           .argument(
-            "theme", .choice(names), "The colours for a light or a dark terminal, or none.", required: false)
+            "theme", .choice(names), "The colors for a light or a dark terminal, or none.", required: false)
         ],
-        examples: [Example("settings theme light", "Colours for a light terminal.")],
+        examples: [Example("settings theme light", "Colors for a light terminal.")],
         errors: [.choiceUnknown], related: ["set"])
     ) { shell, _, arguments in
       if let theme = arguments["theme"].flatMap(ThemeName.init(rawValue:)) {

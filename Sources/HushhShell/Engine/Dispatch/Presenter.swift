@@ -3,7 +3,7 @@ package import HushhPluginKit
 
 /// Turns what commands return into bytes.
 ///
-/// Colours are the terminal's: it gives them by theme.
+/// Colors are the terminal's: it gives them by theme.
 package struct Presenter: Sendable {
   package typealias Painters = @Sendable (ThemeName) -> Painter?
 
@@ -11,14 +11,14 @@ package struct Presenter: Sendable {
   private let error: Painters
 
   /// - Parameters:
-  ///   - output: the colours of standard output; nil for a theme means none.
+  ///   - output: the colors of standard output; nil for a theme means none.
   ///   - error: those of standard error.
   package init(output: @escaping Painters = { _ in nil }, error: @escaping Painters = { _ in nil }) {
     self.output = output
     self.error = error
   }
 
-  /// - Parameter isPlain: no colours, because it does not go to the terminal.
+  /// - Parameter isPlain: no colors, because it does not go to the terminal.
   func append(
     _ output: Output, format: OutputFormat, _ settings: Settings, isPlain: Bool = false,
     to bytes: inout [UInt8]

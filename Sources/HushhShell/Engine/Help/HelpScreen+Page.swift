@@ -35,13 +35,13 @@ extension HelpScreen {
     return Output(blocks, data: .object(json(command)))
   }
 
-  /// What its declaration names, then its neighbours by name.
+  /// What its declaration names, then its neighbors by name.
   func related(to command: RegisteredCommand) -> [String] {
     let declaration = command.declaration
     let named = declaration.related.filter { registry[$0] != nil }
     let family = families[Self.family(of: declaration.name)] ?? []
-    let neighbours = family.filter { $0 != declaration.name && !named.contains($0) }
-    return Array((named + neighbours).prefix(Self.mostRelated))
+    let neighbors = family.filter { $0 != declaration.name && !named.contains($0) }
+    return Array((named + neighbors).prefix(Self.mostRelated))
   }
 
   func rows(_ commands: [RegisteredCommand]) -> Payload {

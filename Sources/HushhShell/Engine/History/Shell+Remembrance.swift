@@ -44,7 +44,7 @@ extension Shell {
     return binding.rest.isEmpty ? .kept : remembrance(of: binding.rest)
   }
 
-  /// A command that does not exist: perhaps one that takes private words, misspelt.
+  /// A command that does not exist: perhaps one that takes private words, misspelled.
   private func guess(_ words: [Word]) -> Remembrance {
     guard words.count > 1 else { return .session }
     let typed = [1, 2].map { words.prefix($0).map(\.text).joined(separator: " ") }
@@ -55,7 +55,7 @@ extension Shell {
     return isNear || holdsPrivateVerb(words) ? .nowhere : .session
   }
 
-  /// Whether the verb of a command that takes private words stands, perhaps misspelt, before another word: what
+  /// Whether the verb of a command that takes private words stands, perhaps misspelled, before another word: what
   /// else is wrong with such a line, it was meant for that.
   private func holdsPrivateVerb(_ words: [Word]) -> Bool {
     let verbs = registry.commands.filter { $0.declaration.positionals.contains(where: \.isConfidential) }

@@ -3,7 +3,7 @@ package import HushhPluginKit
 
 /// Turns output into lines for people.
 ///
-/// The lines are the same at a terminal and in a pipe; only the colours come from a painter, and
+/// The lines are the same at a terminal and in a pipe; only the colors come from a painter, and
 /// meaning never depends on them.
 package struct TextRenderer: Sendable {
   /// The cells of a line.
@@ -24,7 +24,7 @@ package struct TextRenderer: Sendable {
     return lines
   }
 
-  /// The text without colours, each line with its line feed.
+  /// The text without colors, each line with its line feed.
   package func plainBytes(of output: Output, into bytes: inout [UInt8]) {
     append(output, painter: nil, to: &bytes)
   }

@@ -29,7 +29,7 @@ package final class Recorder {
   private let files: any Files
   /// How deep in scripts the recorded lines stand: those of an included file are no typed lines.
   private let depth: Int
-  /// Plain: a transcript has no colours.
+  /// Plain: a transcript has no colors.
   private let presenter = Presenter()
   private(set) var count = 0
   /// How somebody was asked before; nobody answers when a transcript is run.

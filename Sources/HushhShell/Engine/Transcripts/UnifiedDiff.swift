@@ -24,7 +24,7 @@ package enum UnifiedDiff {
       new += compared[done..<hunk.lowerBound].count
       let shown = compared[hunk]
       let (oldCount, newCount) = (shown.count(where: \.isInOld), shown.count(where: \.isInNew))
-      lines.append("@@ -\(range(old, oldCount)) +\(range(new, newCount)) @@")
+      lines.append("--colour -\(range(old, oldCount)) +\(range(new, newCount)) --colour")
       lines += shown.map(\.text)
       (old, new, done) = (old + oldCount, new + newCount, hunk.upperBound)
     }

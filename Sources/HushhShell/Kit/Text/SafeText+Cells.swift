@@ -49,7 +49,7 @@ extension SafeText {
   /// Looks no further than the limit.
   package func fits(_ limit: Int) -> Bool {
     if text.utf8.count <= limit { return true }
-    if text.utf8.count > 4 * Sanitiser.scalars(in: limit) { return false }
+    if text.utf8.count > 4 * Sanitizer.scalars(in: limit) { return false }
     return cells <= limit
   }
 }

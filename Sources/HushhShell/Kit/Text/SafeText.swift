@@ -15,7 +15,7 @@ package struct SafeText: Sendable, Equatable {
     if untrusted.isPrintableASCII {
       self.init(trusted: untrusted, isASCII: true)
     } else {
-      self.init(checked: Sanitiser.clean(untrusted))
+      self.init(checked: Sanitizer.clean(untrusted))
     }
   }
 
@@ -23,11 +23,11 @@ package struct SafeText: Sendable, Equatable {
   ///
   /// So a very long name costs no more than a long one. Text that was left out shows as an ellipsis.
   package init(_ untrusted: String, cells: Int) {
-    let scalars = Sanitiser.scalars(in: cells)
+    let scalars = Sanitizer.scalars(in: cells)
     if untrusted.utf8.count <= scalars {
       self.init(untrusted)
     } else {
-      self.init(checked: Sanitiser.clean(untrusted, limit: scalars))
+      self.init(checked: Sanitizer.clean(untrusted, limit: scalars))
     }
   }
 

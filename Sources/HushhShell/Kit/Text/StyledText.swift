@@ -1,6 +1,6 @@
 /// What a piece of text means.
 ///
-/// Themes give roles their colours; meaning never depends on colour.
+/// Themes give roles their colors; meaning never depends on color.
 public enum Role: String, Sendable, CaseIterable {
   case plain
   case strong
@@ -15,7 +15,7 @@ public enum Role: String, Sendable, CaseIterable {
   case command
 }
 
-/// The bytes that begin and end a role, both empty where a role has no colour.
+/// The bytes that begin and end a role, both empty where a role has no color.
 package typealias Painter = (Role) -> (open: [UInt8], close: [UInt8])
 
 /// Text in runs, each with its role: `"\(name, .strong) in \(city)"`.

@@ -31,7 +31,7 @@ enum CandidateList {
     let summary = candidate.summary?.withoutUnsafeCharacters ?? ""
     let meaning = LibeditCellWidth.fit(summary, in: columns - nameWidth - 2)
     let isPlain = meaning.isEmpty
-    // Without colours the line itself shows which one is selected.
+    // Without colors the line itself shows which one is selected.
     if isSelected, inColor { return TextStyle.reverse(isPlain ? name : name + gap + meaning) }
     return isPlain ? name : name + gap + (inColor ? TextStyle.dim(meaning) : meaning)
   }

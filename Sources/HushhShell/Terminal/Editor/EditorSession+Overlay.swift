@@ -3,7 +3,7 @@ internal import CEdit
 // What stands beside the line and over it: drawn in one write when no input waits, with the cursor put back
 // where libedit has it, and what is not libedit's is wiped before libedit sees the next key.
 extension EditorSession {
-  /// Draws colours, a suggestion or a hint behind the line, and the menu below it.
+  /// Draws colors, a suggestion or a hint behind the line, and the menu below it.
   func showOverlay() {
     guard !isOverlayShown, isCommand else { return }
     isOverlayShown = true
@@ -31,7 +31,7 @@ extension EditorSession {
         + Cursor.column(layout.cursor.column) + "\u{1B}[?25h")
   }
 
-  /// Wipes what is not libedit's; colours stay until the line is drawn again.
+  /// Wipes what is not libedit's; colors stay until the line is drawn again.
   func hideOverlay() {
     acceptable = isOverlayShown ? suggestion : nil
     suggestion = nil
@@ -52,7 +52,7 @@ extension EditorSession {
       limit: size.rows - lastRow - 2, inColor: settings.inColor)
   }
 
-  /// The line in colours; nothing if it has none and had none before.
+  /// The line in colors; nothing if it has none and had none before.
   private func painted(
     _ scalars: [Unicode.Scalar], _ text: String, _ columns: Int, _ row: inout Int
   ) -> String {

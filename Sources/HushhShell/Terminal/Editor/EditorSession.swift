@@ -48,9 +48,9 @@ final class EditorSession {
   var menu: CompletionMenu?
   /// Whether what belongs beside the line has been drawn since the last key.
   var isOverlayShown = false
-  /// Whether nothing but libedit's own is on the screen, colours apart.
+  /// Whether nothing but libedit's own is on the screen, colors apart.
   var isWiped = true
-  /// Whether the line was last drawn in colours.
+  /// Whether the line was last drawn in colors.
   var isPainted = false
   /// How the line would go on, as it is shown behind it.
   var suggestion: String?

@@ -25,9 +25,9 @@ package final class LineEditor: Sendable {
     /// Whether Enter continues the line in a new row instead of entering it.
     package var isContinued: @Sendable (String) -> Bool = { _ in false }
     package var inColor: Bool
-    /// The looks of the pieces of a line; not asked without colours.
+    /// The looks of the pieces of a line; not asked without colors.
     package var paint: @Sendable (String) -> [LinePaint] = { _ in [] }
-    /// Whether the way a line may go on is shown behind it; never without colours.
+    /// Whether the way a line may go on is shown behind it; never without colors.
     package var suggests = false
     /// What is still missing from a line, shown when there is no suggestion.
     package var hint: @Sendable (String) -> String? = { _ in nil }
@@ -102,7 +102,7 @@ package final class LineEditor: Sendable {
   /// Prints text above the prompt and leaves the half-typed line intact.
   ///
   /// False if no line is being edited: the text is then the console's to print. It must be safe to
-  /// show already, because it may have colours.
+  /// show already, because it may have colors.
   ///
   /// - Parameter prompt: what stands before the line from then on, if that has changed.
   package func notify(_ text: String, prompt: Prompt? = nil) -> Bool {

@@ -10,7 +10,7 @@ package struct LinePaint: Equatable, Sendable {
   }
 }
 
-/// Draws the line again where libedit has drawn it, in colours.
+/// Draws the line again where libedit has drawn it, in colors.
 ///
 /// Every row is gone to by itself: what a terminal does behind its last cell differs.
 struct LinePainter {

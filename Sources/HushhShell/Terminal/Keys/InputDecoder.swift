@@ -1,7 +1,7 @@
 /// Makes keys, characters and pastes of the terminal's bytes.
 ///
 /// libedit's own matcher waits for ever after an Escape, inserts the tails of sequences it doesn't know
-/// and runs pasted lines one by one. Here every sequence is recognised by its form, and an unknown one
+/// and runs pasted lines one by one. Here every sequence is recognized by its form, and an unknown one
 /// is swallowed whole.
 struct InputDecoder: Sendable {
   private enum State {

@@ -1,6 +1,6 @@
 package import HushhKit
 
-/// Colours for roles.
+/// Colors for roles.
 ///
 /// A theme adds escapes around the text and nothing else: without them the text
 /// is the same, byte for byte, as with none.

@@ -1,4 +1,4 @@
-/// A colour of 24 bits.
+/// A color of 24 bits.
 package struct ThemeColor: Sendable, Equatable {
   package let red: UInt8
   package let green: UInt8
@@ -12,10 +12,10 @@ package struct ThemeColor: Sendable, Equatable {
   }
 }
 
-/// The colours of the app.
+/// The colors of the app.
 ///
 /// Three of them are too pale to be read as text on white: their `Text`
-/// colours have the same hue and a contrast of at least 4.5, which a test computes.
+/// colors have the same hue and a contrast of at least 4.5, which a test computes.
 package struct ThemePalette: Sendable {
   package let primary: ThemeColor
   /// What text stands on.

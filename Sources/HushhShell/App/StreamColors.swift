@@ -3,15 +3,15 @@ internal import HushhEngine
 package import HushhKit
 internal import HushhTerminal
 
-/// Which streams get colours.
-struct Colours {
+/// Which streams get colors.
+struct StreamColors {
   let onOutput: Bool
   let onError: Bool
 
   init(options: Options) {
     func isOn(_ descriptor: Int32) -> Bool {
       ColorPolicy.isOn(
-        option: options.colour, isTerminal: isatty(descriptor) == 1,
+        option: options.color, isTerminal: isatty(descriptor) == 1,
         noColor: ProcessEnvironment.value("NO_COLOR"),
         term: ProcessEnvironment.value("TERM"))
     }
@@ -22,14 +22,14 @@ struct Colours {
   var presenter: Presenter {
     let (onOutput, onError) = (onOutput, onError)
     return Presenter(
-      output: { theme in onOutput ? theme.colours.map { $0.paint } : nil },
-      error: { theme in onError ? theme.colours.map { $0.paint } : nil })
+      output: { theme in onOutput ? theme.colors.map { $0.paint } : nil },
+      error: { theme in onError ? theme.colors.map { $0.paint } : nil })
   }
 }
 
 extension Settings.Theme {
   /// The colors of that name; nil for none.
-  var colours: Theme? {
+  var colors: Theme? {
     switch self {
     case .light: .light
     case .dark: .dark

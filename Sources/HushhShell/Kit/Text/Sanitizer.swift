@@ -1,7 +1,7 @@
 /// Decides what becomes of each scalar of an untrusted text.
 ///
 /// Only `SafeText` uses it.
-package struct Sanitiser {
+package struct Sanitizer {
   package enum Fate {
     case kept
     case dropped
@@ -32,14 +32,14 @@ package struct Sanitiser {
   ///
   /// Looks at no more than that many scalars, and says so with an ellipsis if there are more.
   package static func clean(_ text: String, limit: Int = .max) -> String {
-    var sanitiser = Sanitiser()
+    var sanitizer = Sanitizer()
     var cleaned: String.UnicodeScalarView?
     var left = limit
     let scalars = text.unicodeScalars
     var position = scalars.startIndex
     while position < scalars.endIndex, left > 0 {
       let scalar = scalars[position]
-      let fate = sanitiser.fate(of: scalar)
+      let fate = sanitizer.fate(of: scalar)
       if fate != .kept, cleaned == nil {
         cleaned = String.UnicodeScalarView(scalars[..<position])
       }
