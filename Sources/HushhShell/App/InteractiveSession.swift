@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhDomain
 internal import HushhEngine
 package import HushhKit
 internal import HushhPluginKit

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhKit
 package import HushhTerminal
 internal import Synchronization
 

@@ -2,6 +2,7 @@ internal import Glibc
 internal import HushhDomain
 internal import HushhEngine
 internal import HushhKit
+internal import HushhSimulation
 internal import HushhStorage
 internal import HushhTerminal
 

@@ -28,20 +28,6 @@ package struct Program: Sendable {
     return MainThread.run(on: executor) { await program.run() }
   }
 
-  /// Runs the program with the words of its command line, on this thread, and returns its exit status.
-  package static func start() -> Int32 {
-    let console = Console()
-    let options: Options
-    do { options = try Options(ProgramWords.all()) } catch {
-      let next = error.next.map { "→ \($0)\n" }.joined()
-      console.writeError(Array("error[\(error.code)]: \(error.happened)\n\(next)".utf8))
-      return 2
-    }
-    let executor = ThreadExecutor()
-    let program = Program(options: options, console: console, executor: executor)
-    return MainThread.run(on: executor) { await program.run() }
-  }
-
   func run() async -> Int32 {
     switch options.verb {
     case .help:

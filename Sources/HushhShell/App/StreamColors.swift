@@ -1,6 +1,6 @@
 internal import Glibc
 internal import HushhEngine
-package import HushhKit
+internal import HushhKit
 internal import HushhTerminal
 
 /// Which streams get colors.
@@ -26,17 +26,3 @@ struct StreamColors {
       error: { theme in onError ? theme.colors.map { $0.paint } : nil })
   }
 }
-
-extension Settings.Theme {
-  /// The colors of that name; nil for none.
-  var colors: Theme? {
-    switch self {
-    case .light: .light
-    case .dark: .dark
-    case .none: nil
-    }
-  }
-}
-
-/// The shell's output goes to the console of the process.
-extension Console: OutputSink {}

@@ -1,4 +1,4 @@
-package import HushhKit
+internal import HushhKit
 
 /// Completion for bash.
 ///

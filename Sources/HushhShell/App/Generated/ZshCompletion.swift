@@ -1,4 +1,4 @@
-package import HushhKit
+internal import HushhKit
 
 /// Completion for zsh: a function for `fpath`, which may be sourced as well.
 struct ZshCompletion {

@@ -1,4 +1,5 @@
 package import HushhDomain
+internal import HushhKit
 
 /// The search keys of the names, and the ids, of many agents, laid out in a row: Tab looks through a hundred
 /// thousand of them at once.

@@ -1,6 +1,6 @@
 package import HushhDomain
 package import HushhKit
-package import HushhPluginKit
+internal import HushhPluginKit
 
 /// Finds what could stand at the cursor.
 ///

@@ -1,5 +1,5 @@
 package import HushhKit
-package import HushhPluginKit
+internal import HushhPluginKit
 
 /// The word that a text ends in, for completion: empty behind a blank.
 package struct WordAtCursor {

@@ -1,4 +1,4 @@
-package import HushhKit
+internal import HushhKit
 
 /// Leaves the values of secret flags out of a line that is shown again: in errors and in the echo.
 ///

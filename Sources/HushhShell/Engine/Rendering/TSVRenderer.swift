@@ -1,4 +1,4 @@
-package import HushhKit
+internal import HushhKit
 package import HushhPluginKit
 
 /// Turns output into tab-separated values: a line of column names, then a line for each row.

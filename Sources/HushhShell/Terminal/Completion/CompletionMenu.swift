@@ -1,5 +1,4 @@
 internal import HushhKit
-internal import HushhPluginKit
 
 /// The candidates below the line, and which of them is in it.
 struct CompletionMenu: Equatable, Sendable {

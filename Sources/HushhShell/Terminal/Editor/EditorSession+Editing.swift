@@ -1,5 +1,5 @@
 internal import CEdit
-internal import HushhEngine
+internal import HushhKit
 
 /// What keys do to the line: libedit has the buffer, and a step is a character as people see it.
 extension EditorSession {

@@ -1,8 +1,6 @@
 internal import CEdit
 internal import Glibc
-internal import HushhEngine
 internal import HushhKit
-internal import HushhPluginKit
 
 extension EditorSession {
   /// The next character for libedit; `nil` to leave the line, and ``outcome`` says why.

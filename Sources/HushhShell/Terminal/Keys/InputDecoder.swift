@@ -1,3 +1,5 @@
+internal import HushhKit
+
 /// Makes keys, characters and pastes of the terminal's bytes.
 ///
 /// libedit's own matcher waits for ever after an Escape, inserts the tails of sequences it doesn't know

@@ -1,3 +1,5 @@
+internal import HushhKit
+
 /// Text from the clipboard, made harmless: it may come from anywhere.
 enum PastedText {
   /// Lines end in LF, tabs become spaces, and what a terminal would obey or hide is dropped, as is a last newline.

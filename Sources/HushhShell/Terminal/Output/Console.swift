@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Output waits in one buffer and goes out when that is full, before anything is written to standard
 /// error, before a blocking read and at the end; and never before the ``Gate`` has let it.
-package final class Console: Sendable {
+package final class Console: OutputSink, Sendable {
   /// Why output ended before the program did.
   package enum Loss: Sendable, Equatable {
     /// The reader has closed the pipe.

@@ -60,6 +60,17 @@ package struct Theme: Sendable {
   private static func sequence(_ parameters: String) -> [UInt8] { Array("\u{1B}[\(parameters)m".utf8) }
 }
 
+extension ThemeName {
+  /// The colors of the theme, or nil for none.
+  package var colors: Theme? {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    case .none: nil
+    }
+  }
+}
+
 extension Role {
   /// Its place in `allCases`.
   fileprivate var position: Int {

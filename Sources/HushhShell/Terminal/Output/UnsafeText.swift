@@ -1,3 +1,5 @@
+internal import HushhKit
+
 extension String {
   /// Whether the text can be shown in a line as it is.
   package var isSafeInLine: Bool { utf8.elementsEqual(withoutUnsafeCharacters.utf8) }
