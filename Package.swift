@@ -29,7 +29,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 }
 
 func pluginTests(_ name: String) -> Target {
-  tests(name, uses: ["TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit"])
+  tests(name, uses: ["TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit", "HushhSimulation", "HushhApp", "HushhEngine"])
 }
 
 let package = Package(
@@ -92,7 +92,7 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: strict),
     tests("Core", uses: ["HushhKit", "HushhDomain", "HushhSimulation", "TestSupport"]),
-    tests("Terminal", uses: ["HushhKit", "HushhPluginKit", "HushhTerminal"]),
+    tests("Terminal", uses: ["HushhKit", "HushhTerminal"]),
     tests(
       "App",
       uses: [

@@ -1,5 +1,6 @@
 import HushhApp
 @testable import HushhEngine
+import HushhDomain
 import HushhKit
 import HushhPluginKit
 import TestSupport

@@ -1,6 +1,9 @@
 import Glibc
 @testable import HushhApp
+import HushhDomain
 import HushhKit
+import HushhPluginKit
+import HushhSimulation
 import HushhTerminal
 import Testing
 

@@ -1,5 +1,8 @@
+import HushhApp
 import HushhDomain
+import HushhEngine
 import HushhKit
+import HushhPluginKit
 import HushhSimulation
 import TestSupport
 import Testing

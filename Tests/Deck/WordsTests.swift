@@ -1,4 +1,6 @@
+import HushhApp
 import HushhDomain
+import HushhEngine
 import HushhKit
 import HushhPluginKit
 import Testing

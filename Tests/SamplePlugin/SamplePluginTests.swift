@@ -1,4 +1,6 @@
+import HushhDomain
 import HushhKit
+import HushhPluginKit
 import SamplePlugin
 import TestSupport
 import Testing

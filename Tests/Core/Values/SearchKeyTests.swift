@@ -1,3 +1,4 @@
+import HushhKit
 import Testing
 
 @Suite struct `A search key` {

@@ -115,7 +115,7 @@ import Testing
     let completion = LineCompletion(
       facts: facts, snapshot: StateSnapshot(agents: agents), files: MemoryFiles())
 
-    #expect(completion.suggestions(before: "show ", word: word).map(\.text) == [name])
+    #expect(completion.suggestions(for: "show '\(word)").map(\.text) == [name])
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 @testable import HushhApp
+import HushhDomain
 import HushhEngine
 import HushhKit
 import HushhPluginKit

@@ -1,4 +1,7 @@
+import HushhDomain
 import HushhEngine
+import HushhKit
+import HushhPluginKit
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import HushhApp
+import HushhDomain
 import HushhEngine
 import HushhKit
 import HushhPluginKit

@@ -1,5 +1,7 @@
 import HushhApp
 @testable import HushhEngine
+import HushhDomain
+import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import HushhDomain
 import HushhKit
 import HushhPluginKit
 import Testing

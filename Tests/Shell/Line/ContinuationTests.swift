@@ -1,4 +1,6 @@
+import HushhDomain
 import HushhKit
+import HushhPluginKit
 import TestSupport
 import Testing
 

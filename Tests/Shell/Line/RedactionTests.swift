@@ -1,3 +1,6 @@
+import HushhDomain
+import HushhKit
+import HushhPluginKit
 import Testing
 
 @testable import HushhEngine

@@ -1,3 +1,4 @@
+import HushhDomain
 import HushhEngine
 import HushhKit
 import HushhPluginKit

@@ -1,5 +1,7 @@
+import HushhDomain
 import HushhEngine
 import HushhKit
+import HushhPluginKit
 import Testing
 
 @Suite struct `Untrusted text` {

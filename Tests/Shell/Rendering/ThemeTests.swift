@@ -1,7 +1,9 @@
 import Glibc
 import HushhApp
+import HushhDomain
 import HushhEngine
 import HushhKit
+import HushhPluginKit
 import HushhTerminal
 import Testing
 

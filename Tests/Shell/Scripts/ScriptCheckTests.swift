@@ -1,5 +1,8 @@
 import HushhApp
+import HushhDomain
 import HushhEngine
+import HushhKit
+import HushhPluginKit
 import TestSupport
 import Testing
 

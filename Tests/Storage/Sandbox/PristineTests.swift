@@ -3,6 +3,7 @@ import HushhDomain
 import HushhKit
 @testable import HushhSandbox
 import HushhSimulation
+import HushhStorage
 import Testing
 
 
