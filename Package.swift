@@ -29,7 +29,12 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 }
 
 func pluginTests(_ name: String) -> Target {
-  tests(name, uses: ["TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit", "HushhSimulation", "HushhApp", "HushhEngine"])
+  tests(
+    name,
+    uses: [
+      "TestSupport", "HushhKit", "HushhDomain", "HushhPluginKit", "HushhSimulation", "HushhApp",
+      "HushhEngine",
+    ])
 }
 
 let package = Package(

@@ -1,11 +1,11 @@
 import HushhApp
-@testable import HushhEngine
 import HushhDomain
 import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
 
+@testable import HushhEngine
 
 /// What each command of each plugin must have for help, completion, the gate and machines.
 @Suite struct `A declaration` {

@@ -1,5 +1,4 @@
 import Glibc
-@testable import HushhApp
 import HushhDomain
 import HushhKit
 import HushhPluginKit
@@ -7,6 +6,7 @@ import HushhSimulation
 import HushhTerminal
 import Testing
 
+@testable import HushhApp
 
 @Suite struct `An interrupt` {
   @Test func `reaches only its own session`() async {

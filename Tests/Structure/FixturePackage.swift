@@ -11,15 +11,15 @@ struct FixturePackage {
 
   private static let rooms = [
     Room(module: "CEdit", path: "Sources/CEdit", moduleType: "ClangTarget"),
-    Room(module: "HushhCore", path: "Sources/HushhShell/Core", uses: ["CEdit"]),
-    Room(module: "HushhPluginKit", path: "Sources/HushhShell/PluginKit", uses: ["HushhCore"]),
-    Room(module: "HushhShell", path: "Sources/HushhShell/Shell", uses: ["HushhCore", "HushhPluginKit"]),
-    Room(module: "HushhTerminal", path: "Sources/HushhShell/Terminal", uses: ["HushhShell", "CEdit"]),
-    Room(module: "HushhStorage", path: "Sources/HushhShell/Storage", uses: ["HushhCore"]),
+    Room(module: "HushhKit", path: "Sources/HushhShell/Kit", uses: ["CEdit"]),
+    Room(module: "HushhPluginKit", path: "Sources/HushhShell/PluginKit", uses: ["HushhKit"]),
+    Room(module: "HushhEngine", path: "Sources/HushhShell/Engine", uses: ["HushhKit", "HushhPluginKit"]),
+    Room(module: "HushhTerminal", path: "Sources/HushhShell/Terminal", uses: ["HushhKit", "CEdit"]),
+    Room(module: "HushhStorage", path: "Sources/HushhShell/Storage", uses: ["HushhKit"]),
     Room(
       module: "DeckPlugin", path: "Sources/Plugins/Deck",
-      uses: ["HushhCore", "HushhPluginKit", "HushhStorage"]),
-    Room(module: "AuthPlugin", path: "Sources/Plugins/Auth", uses: ["HushhCore", "HushhPluginKit"]),
+      uses: ["HushhKit", "HushhPluginKit", "HushhStorage"]),
+    Room(module: "AuthPlugin", path: "Sources/Plugins/Auth", uses: ["HushhKit", "HushhPluginKit"]),
     Room(module: "DeckTests", path: "Tests/Deck", uses: ["DeckPlugin"]),
   ]
 

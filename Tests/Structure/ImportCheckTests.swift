@@ -22,24 +22,24 @@ struct ImportCheckTests {
   }
 
   @Test(arguments: [
-    "import HushhShell",
-    "internal import HushhShell",
-    "package import HushhShell",
-    "public import HushhShell",
-    "fileprivate import HushhShell",
-    "@testable import HushhShell",
-    "@_spi(Inside) import HushhShell",
-    "@_spi(Inside) @testable internal import HushhShell",
-    "@preconcurrency internal import HushhShell",
-    "@_exported import HushhShell",
-    "import struct HushhShell.Options",
-    "internal import class HushhShell.Shell",
-    "import func HushhShell.run",
-    "import HushhShell.Line",
-    "import `HushhShell`",
-    "import /* the shell */ HushhShell",
-    "/* first */ import HushhShell // last",
-    "let one = 1; import HushhShell",
+    "import HushhEngine",
+    "internal import HushhEngine",
+    "package import HushhEngine",
+    "public import HushhEngine",
+    "fileprivate import HushhEngine",
+    "@testable import HushhEngine",
+    "@_spi(Inside) import HushhEngine",
+    "@_spi(Inside) @testable internal import HushhEngine",
+    "@preconcurrency internal import HushhEngine",
+    "@_exported import HushhEngine",
+    "import struct HushhEngine.Options",
+    "internal import class HushhEngine.Shell",
+    "import func HushhEngine.run",
+    "import HushhEngine.Line",
+    "import `HushhEngine`",
+    "import /* the shell */ HushhEngine",
+    "/* first */ import HushhEngine // last",
+    "let one = 1; import HushhEngine",
     "import\nHushhShell",
   ])
   func `a forbidden import is found in every form`(text: String) throws {
@@ -48,21 +48,21 @@ struct ImportCheckTests {
     #expect(command.status == 1)
     #expect(
       command.output == """
-        Sources/Plugins/Deck/File.swift:1: DeckPlugin may not import HushhShell: \
-        a plugin sees HushhCore and HushhPluginKit only.
+        Sources/Plugins/Deck/File.swift:1: DeckPlugin may not import HushhEngine: \
+        a plugin sees HushhKit, HushhPluginKit and HushhDomain only.
 
         """)
   }
 
   @Test(arguments: [
-    "#if canImport(HushhShell)\n\nimport HushhShell\n#endif",
-    "@testable\n\nimport HushhShell",
-    "/* import Glibc\n*/\nimport HushhShell",
-    "let text = \"\\(name(\"a\"))\"\n\nimport HushhShell",
-    "let text = \"\"\"\n  \" one mark \"\"\"\nimport HushhShell",
-    "let text = #\"\\\"#\n\nimport HushhShell",
-    "let pattern = #/\"/*/#\n\nimport HushhShell",
-    "let text = \"not closed\n\nimport HushhShell",
+    "#if canImport(HushhEngine)\n\nimport HushhEngine\n#endif",
+    "@testable\n\nimport HushhEngine",
+    "/* import Glibc\n*/\nimport HushhEngine",
+    "let text = \"\\(name(\"a\"))\"\n\nimport HushhEngine",
+    "let text = \"\"\"\n  \" one mark \"\"\"\nimport HushhEngine",
+    "let text = #\"\\\"#\n\nimport HushhEngine",
+    "let pattern = #/\"/*/#\n\nimport HushhEngine",
+    "let text = \"not closed\n\nimport HushhEngine",
   ])
   func `a forbidden import is found on its own line`(text: String) throws {
     let command = try FixturePackage.check(text)
@@ -73,18 +73,18 @@ struct ImportCheckTests {
   }
 
   @Test(arguments: [
-    "// import HushhShell",
-    "/* import Glibc /* import HushhShell */ import HushhShell */",
-    "let text = \"import HushhShell\"",
-    "let text = \"\"\"\n  import HushhShell\n  \"\"\"",
-    "let text = ##\"\"\"\n  \"#\n  import HushhShell\n  \"\"\"##",
-    "let text = #\"\\\" print(1) import HushhShell\"#",
-    "func take(import HushhShell: Int) {}",
-    "func take(\n  _ one: Int,\n  import HushhShell: Int\n) {}",
-    "let `import` = HushhShell",
+    "// import HushhEngine",
+    "/* import Glibc /* import HushhEngine */ import HushhEngine */",
+    "let text = \"import HushhEngine\"",
+    "let text = \"\"\"\n  import HushhEngine\n  \"\"\"",
+    "let text = ##\"\"\"\n  \"#\n  import HushhEngine\n  \"\"\"##",
+    "let text = #\"\\\" print(1) import HushhEngine\"#",
+    "func take(import HushhEngine: Int) {}",
+    "func take(\n  _ one: Int,\n  import HushhEngine: Int\n) {}",
+    "let `import` = HushhEngine",
     "let one = Kind.import",
-    "#if canImport(HushhShell)\n#endif",
-    "internal import HushhCore\npublic import HushhPluginKit\n@_spi(_Unicode) internal import Swift",
+    "#if canImport(HushhEngine)\n#endif",
+    "internal import HushhKit\npublic import HushhPluginKit\n@_spi(_Unicode) internal import Swift",
   ])
   func `what only looks like a forbidden import passes`(text: String) throws {
     let command = try FixturePackage.check(text)
@@ -96,9 +96,9 @@ struct ImportCheckTests {
   @Test(arguments: [
     ("DeckPlugin", "HushhStorage"), ("DeckPlugin", "AuthPlugin"), ("DeckPlugin", "HushhTerminal"),
     ("DeckPlugin", "CEdit"), ("DeckPlugin", "Glibc"), ("DeckPlugin", "Foundation"),
-    ("HushhCore", "HushhPluginKit"), ("HushhCore", "CEdit"), ("HushhCore", "Foundation"),
-    ("HushhCore", "FoundationEssentials"), ("HushhCore", "Dispatch"), ("HushhCore", "Testing"),
-    ("HushhPluginKit", "HushhShell"), ("HushhShell", "HushhTerminal"), ("HushhShell", "HushhStorage"),
+    ("HushhKit", "HushhPluginKit"), ("HushhKit", "CEdit"), ("HushhKit", "Foundation"),
+    ("HushhKit", "FoundationEssentials"), ("HushhKit", "Dispatch"), ("HushhKit", "Testing"),
+    ("HushhPluginKit", "HushhEngine"), ("HushhEngine", "HushhTerminal"), ("HushhEngine", "HushhStorage"),
     ("HushhTerminal", "HushhStorage"), ("HushhTerminal", "Foundation"), ("DeckTests", "HushhStorage"),
   ])
   func `an arrow that points outward is refused`(module: String, imported: String) throws {
@@ -110,8 +110,8 @@ struct ImportCheckTests {
   }
 
   @Test(arguments: [
-    ("HushhCore", "Glibc"), ("HushhCore", "Synchronization"), ("HushhTerminal", "CEdit"),
-    ("HushhTerminal", "HushhShell"), ("DeckTests", "Testing"), ("DeckTests", "Foundation"),
+    ("HushhKit", "Glibc"), ("HushhKit", "Synchronization"), ("HushhTerminal", "CEdit"),
+    ("HushhTerminal", "HushhEngine"), ("DeckTests", "Testing"), ("DeckTests", "Foundation"),
     ("DeckTests", "DeckPlugin"),
   ])
   func `an arrow that points inward passes`(module: String, imported: String) throws {

@@ -1,8 +1,7 @@
 internal import HushhKit
-internal import HushhPluginKit
-@testable internal import HushhTerminal
 internal import Testing
 
+@testable internal import HushhTerminal
 
 @Suite struct EditorAvailabilityTests {
   @Test(

@@ -1,10 +1,10 @@
-@testable import HushhApp
 import HushhDomain
 import HushhEngine
 import HushhKit
 import HushhPluginKit
 import Testing
 
+@testable import HushhApp
 
 @Suite struct `What Tab inserts` {
   private static let names = [

@@ -1,11 +1,11 @@
 import HushhApp
-@testable import HushhEngine
 import HushhDomain
 import HushhKit
 import HushhPluginKit
 import TestSupport
 import Testing
 
+@testable import HushhEngine
 
 @Suite struct `Help` {
   @Test func `the index has every command below its plugin`() throws {

@@ -94,7 +94,8 @@ import Testing
     #expect(result.firstDifference == .init(line: 5, command: "echo b"))
     #expect(
       UnifiedDiff.lines(of: result.lines, file: "f") == [
-        "--- f", "+++ f (as it came)", "--colour -2,6 +2,7 --colour", " > echo a", " a", " > echo b", "-x", "+b",
+        "--- f", "+++ f (as it came)", "--colour -2,6 +2,7 --colour", " > echo a", " a", " > echo b", "-x",
+        "+b",
         " > nosuch", " ! (*)", "+? command.unknown",
       ])
   }

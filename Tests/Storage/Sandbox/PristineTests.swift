@@ -1,11 +1,11 @@
 import HushhApp
 import HushhDomain
 import HushhKit
-@testable import HushhSandbox
 import HushhSimulation
 import HushhStorage
 import Testing
 
+@testable import HushhSandbox
 
 @Suite struct PristineTests {
   @Test func `looking at the deck makes no file`() async throws {

@@ -1,6 +1,4 @@
-internal import HushhDomain
 internal import HushhKit
-
 
 /// Ctrl-R: the lines entered before that hold a text, the latest first, in any case.
 struct IncrementalSearch: Sendable {
