@@ -19,9 +19,12 @@ func plugin(_ name: String) -> Target {
   library("\(name)Plugin", at: "Plugins/\(name)", uses: ["HushhCore", "HushhPluginKit"])
 }
 
-func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, uses dependencies: [Target.Dependency], without excluded: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: excluded,
+    swiftSettings: strict)
 }
 
 func pluginTests(_ name: String) -> Target {
@@ -81,7 +84,8 @@ let package = Package(
       swiftSettings: strict),
     tests("Core", uses: ["HushhCore", "TestSupport"]),
     tests("Terminal", uses: ["HushhTerminal"]),
-    tests("EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"]),
+    tests(
+      "EndToEnd", uses: ["TestSupport", "HushhCore", "EditorProbe", "hushh"], without: ["State-1.0"]),
     tests(
       "Shell",
       uses: [

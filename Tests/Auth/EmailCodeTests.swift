@@ -22,7 +22,8 @@ import Testing
       _ = try await shell.run("auth login email --address bob@example.com")
 
       #expect(shell.answers.asked.map(\.isSecret) == [true])
-      #expect(shell.answers.asked.map(\.note) == ["A code was sent to b***@example.com."])
+      #expect(
+        shell.answers.asked.map(\.opening) == ["A code was sent to b***@example.com. It signs you in."])
       #expect(try await shell.object("whoami")["provider"] == "email")
     }
   }

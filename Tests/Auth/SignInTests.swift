@@ -63,9 +63,10 @@ import Testing
       _ = try await shell.run("logout")
       _ = try await shell.failure(of: "settings")
 
-      #expect(try await shell.text("auth later").hasPrefix("Maybe later, then. Forgotten: your settings."))
+      #expect(
+        try await shell.text("auth later").hasPrefix("Maybe later, then. The held command was dropped."))
       #expect(try await shell.run("auth login apple").count == 1)
-      #expect(try await shell.text("auth later").hasPrefix("Nothing was set aside."))
+      #expect(try await shell.text("auth later").hasPrefix("No command is held."))
     }
   }
 
