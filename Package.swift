@@ -23,9 +23,12 @@ func plugin(_ name: String) -> Target {
     path: "Sources/Plugins/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, uses dependencies: [Target.Dependency], without excluded: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)", exclude: excluded,
+    swiftSettings: strict)
 }
 
 func pluginTests(_ name: String) -> Target {
@@ -104,7 +107,9 @@ let package = Package(
         "HushhApp", "HushhEngine", "HushhTerminal", "HushhPluginKit", "HushhKit", "HushhDomain",
         "HushhSandbox", "HushhSimulation", "HushhStorage", "TestSupport",
       ]),
-    tests("EndToEnd", uses: ["TestSupport", "HushhKit", "HushhDomain", "EditorProbe", "hushh"]),
+    tests(
+      "EndToEnd", uses: ["TestSupport", "HushhKit", "HushhDomain", "EditorProbe", "hushh"],
+      without: ["State-1.0"]),
     tests(
       "Shell",
       uses: [

@@ -2,7 +2,6 @@ import HushhApp
 import HushhDomain
 import HushhEngine
 import HushhKit
-import HushhPluginKit
 import TestSupport
 import Testing
 
@@ -25,7 +24,8 @@ import Testing
       try await shell.run("auth login email --address bob@example.com")
 
       #expect(shell.asked.map(\.isSecret) == [true])
-      #expect(shell.asked.map(\.note) == ["A code was sent to b***@example.com."])
+      #expect(
+        shell.asked.map(\.opening) == ["A code was sent to b***@example.com. It signs you in."])
       #expect(try await shell.object("whoami")["provider"] == "email")
     }
   }

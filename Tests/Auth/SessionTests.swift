@@ -2,7 +2,6 @@ import HushhApp
 import HushhDomain
 import HushhEngine
 import HushhKit
-import HushhPluginKit
 import HushhSimulation
 import TestSupport
 import Testing
@@ -30,6 +29,48 @@ import Testing
       #expect(text == "Signed out: Alice Nguyen.\n1 swipe waits for this account to return.")
       #expect(try await shell.text("logout") == "You are a guest already.")
       #expect(try await shell.object("deck")["remaining"] == 21)
+    }
+  }
+
+  @Test func `a guest's sign-out drops a held command and says so in one line`() throws {
+    for (line, words) in [
+      ("logout", "You are a guest already.\nThe held command was dropped."),
+      ("auth later", "Maybe later, then. The held command was dropped.\n> deck"),
+    ] {
+      try PluginHarness.run { shell async throws in
+        await shell.state.hold(GatedAction(name: "openSettings", agentID: nil, words: ["settings", "--"]))
+
+        #expect(try await shell.text(line) == words)
+        #expect(await shell.state.pendingAction == nil)
+        #expect(await shell.state.takeNotices().isEmpty)
+      }
+    }
+  }
+
+  @Test func `a member's sign-out drops a held command and says so`() throws {
+    try PluginHarness.run { shell async throws in
+      _ = try await shell.run("auth login apple")
+      await shell.state.hold(GatedAction(name: "openSettings", agentID: nil, words: ["settings", "--"]))
+
+      #expect(
+        try await shell.text("logout") == "Signed out: Alice Nguyen.\nThe held command was dropped.")
+      #expect(try await shell.object("whoami")["pending"] == .null)
+    }
+  }
+
+  @Test func `a sign-out removes a session that could not be renewed at a start`() throws {
+    try PluginHarness.run { shell async throws in
+      _ = try await shell.run("auth login apple")
+      shell.network.setOnline(false)
+      shell.clock.advance(by: .seconds(7200))
+      try await shell.state.restart(cleanly: true)
+      #expect(await !shell.state.isSignedIn)
+      #expect(shell.sessionStore.saved != nil)
+
+      let text = try await shell.text("logout")
+
+      #expect(text == "Signed out: the session that was kept on this device is gone.")
+      #expect(shell.sessionStore.saved == nil)
     }
   }
 

@@ -2,7 +2,6 @@ import HushhApp
 import HushhDomain
 import HushhEngine
 import HushhKit
-import HushhPluginKit
 import HushhSimulation
 import TestSupport
 import Testing
@@ -68,9 +67,10 @@ import Testing
       try await shell.run("logout")
       _ = try await shell.failure(of: "settings")
 
-      #expect(try await shell.text("auth later").hasPrefix("Maybe later, then. Forgotten: your settings."))
+      #expect(
+        try await shell.text("auth later").hasPrefix("Maybe later, then. The held command was dropped."))
       #expect(try await shell.rows("auth login apple").count == 1)
-      #expect(try await shell.text("auth later").hasPrefix("Nothing was set aside."))
+      #expect(try await shell.text("auth later").hasPrefix("No command is held."))
     }
   }
 

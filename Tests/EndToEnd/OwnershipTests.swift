@@ -30,6 +30,25 @@ internal import Testing
     "history",
   ]
 
+  @Test func `a session file that names another account than its tokens ends at the start, and says so`()
+    throws
+  {
+    let hushh = try Hushh(after: [
+      "auth login apple --as bob", "auth logout", "auth login apple --as alice",
+    ])
+    let bob = "22222222-2222-2222-2222-222222222222"
+    let file = try #require(hushh.folder.text(of: "state/session.json"))
+    try hushh.folder.write(file.replacing(Self.alice, with: bob), to: "state/session.json")
+
+    let run = try hushh.run("-c", "assert session.status == anonymous", "-c", "pass")
+
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.warnings == ["session.ended"])
+    #expect(run.error.contains("the stored session names another account than the backend"))
+    #expect(hushh.folder.text(of: "state/session.json") == nil)
+    #expect(try hushh.run("-c", "assert db.user_agent_selections.count == 0").status == 0)
+  }
+
   @Test(arguments: ["text", "json", "tsv"], ["guest", "bob"])
   func `what waits for somebody who has left is seen by nobody else`(format: String, who: String) throws {
     let hushh = try Hushh()

@@ -66,6 +66,76 @@ internal import Testing
     #expect(state.status == 0, "\(state.error)")
   }
 
+  /// The lines between a typed line and the prompt of its first question, joined as one text.
+  private func preface(to question: String, after line: String, _ terminal: PseudoTerminal) throws -> String {
+    try terminal.enter(line, prompt: question)
+    let lines = terminal.screen.lines
+    let typed = try #require(lines.lastIndex { $0.hasSuffix("› \(line)") || $0.hasSuffix("! \(line)") })
+    return lines[(typed + 1)...].dropLast().joined(separator: " ")
+  }
+
+  @Test(
+    arguments: [
+      ("settings delete-account", false), ("claims archive 1", false), ("claims accept 1", false),
+      ("settings", true), ("claims", true), ("claim sound", true),
+    ])
+  func `a form that a command's gate opens says why, what follows and how to leave`(
+    line: String, resumes: Bool
+  ) throws {
+    let terminal = try Hushh().startAtTerminal(columns: 200)
+    try terminal.enter("auth login apple", expecting: "Signed in")
+
+    let preface = try preface(to: "First name", after: line, terminal)
+
+    #expect(preface.contains(" needs your profile first."), "\(preface)")
+    #expect(preface.contains("does not resume: type it again") == !resumes, "\(preface)")
+    #expect(preface.contains("Then hushh goes on with") == resumes, "\(preface)")
+    #expect(preface.contains("Ctrl-C leaves."), "\(preface)")
+    terminal.type("\u{3}")
+    try terminal.wait { $0.cursorLine.hasSuffix("!") && $0.modes.contains(2004) }
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func `every other first question says why, what follows and how to leave`() throws {
+    let terminal = try Hushh(after: ["auth login google"]).startAtTerminal(columns: 200)
+    for (line, question, why) in [
+      ("onboarding", "First name", "Your profile takes five answers and is saved after the last one."),
+      ("auth login email --as bob", "Code", "It signs you in."),
+      ("deck swipe", "← j pass", "One key decides about the card, and each decision is saved at once."),
+    ] {
+      let preface = try preface(to: question, after: line, terminal)
+      #expect(preface.contains(why) && preface.contains("Ctrl-C leaves."), "\(preface)")
+      terminal.type("\u{3}")
+      try terminal.wait { !$0.cursorLine.hasPrefix(question) && $0.cursorLine.contains("left") }
+    }
+    try terminal.enter(
+      "onboarding submit --first A --goals insurance --zip 98033", expecting: "Your profile is complete.")
+    let preface = try preface(to: "Type delete to confirm", after: "settings delete-account", terminal)
+    #expect(preface.contains("nothing brings them back. Ctrl-C leaves."), "\(preface)")
+  }
+
+  @Test(arguments: ["\u{3}", "\u{4}"])
+  func `leaving a sign-in question keeps a guest's held command for the first account that signs in`(
+    key: String
+  ) throws {
+    let hushh = try Hushh(after: [
+      "auth login apple --as bob", "onboarding submit --first Bob --goals insurance --zip 98004",
+      "auth logout",
+    ])
+    let terminal = try hushh.startAtTerminal()
+    try terminal.enter("claim CBmANGxCWPEhjRhvqcitqB", expecting: "error[auth.required]:")
+    try terminal.enter("auth login email --as alice", prompt: "Code:")
+    terminal.type(key)
+    try terminal.wait { $0.cursorLine.hasSuffix("!") && $0.modes.contains(2004) }
+
+    try terminal.enter("auth login apple --as bob", expecting: "It is claim 1.")
+    terminal.type("\u{4}")
+
+    #expect(try terminal.waitForExit() == 0)
+    #expect(try hushh.run("-c", "assert db.lead_requests.count == 1").status == 0)
+  }
+
   @Test func `Ctrl-C drops a half-typed line and the prompt comes back`() throws {
     let terminal = try Hushh().startAtTerminal()
 

@@ -57,7 +57,8 @@ struct InteractiveSession {
       progress?.hold()
       defer { progress?.release() }
       // Above the prompt, not in it: a prompt is broken where the screen ends.
-      let screen = question.screen + (question.note.map { [.line("\($0)")] } ?? [])
+      let opening: [Block] = question.opening.map { [.line("\($0) Ctrl-C leaves.")] } ?? []
+      let screen = opening + question.screen + (question.note.map { [.line("\($0)")] } ?? [])
       return try await Self.ask(
         question, showing: knowledge.bytes(of: screen), input: input, console: console,
         interruption: interruption)

@@ -159,9 +159,10 @@ package struct Program: Sendable {
       status = await session.run()
     } else {
       world.state.durability = .group
+      let typed = isatty(STDIN_FILENO) == 1 ? TerminalLines(hasPrompt: false) : nil
       let batch = BatchRunner(shell: shell) {
         console.flush()
-        return StandardInput.nextChunk()
+        return typed?.nextChunk() ?? StandardInput.nextChunk()
       }
       status = await batch.run(options.sources.isEmpty ? [.standardInput] : options.sources)
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HushhEngine
 internal import HushhKit
 internal import HushhTerminal
 
@@ -30,7 +31,7 @@ enum TerminalInput {
   func readAnswer(_ prompt: String, isHidden: Bool) async -> LineEvent {
     switch self {
     case .editor(let editor): await editor.readAnswer(prompt: Prompt(prompt), isHidden: isHidden)
-    case .plain(let input): isHidden ? input.readHidden(prompt) : input.readLine(prompt)
+    case .plain(let input): input.readLine(prompt, isHidden: isHidden)
     }
   }
 
@@ -46,25 +47,32 @@ enum TerminalInput {
   func close() { if case .editor(let editor) = self { editor.close() } }
 }
 
-/// Lines from a terminal that has no cursor to move: the terminal's own line discipline is the editor.
+/// Lines from a terminal that has no cursor to move.
 struct PlainInput {
   let console: Console
+  private let lines = TerminalLines(hasPrompt: true)
 
-  /// The terminal hands over one line at a time.
-  func readLine(_ prompt: String) -> LineEvent {
+  init(console: Console) { self.console = console }
+
+  func readLine(_ prompt: String, isHidden: Bool = false) -> LineEvent {
+    lines.prepare()
     console.write(Array("\(SafeText.lines(of: prompt).map(\.text).joined(separator: "\n")) ".utf8))
     console.flush()
-    guard case .success(let chunk?) = StandardInput.nextChunk() else {
+    switch lines.next(isHidden: isHidden) {
+    case .line(let bytes):
+      if isHidden { console.write([UInt8(ascii: "\n")]) }
+      return .line(String(decoding: bytes, as: UTF8.self))
+    case .cut:
+      console.writeError(Presenter().bytes(of: Self.cut, at: nil, Settings()))
+      return .interrupted
+    case .end, .failed:
       console.write([UInt8(ascii: "\n")])
       return .end
     }
-    var text = String(decoding: chunk, as: UTF8.self)
-    if text.hasSuffix("\n") { text.removeLast() }
-    return .line(text)
   }
 
-  func readHidden(_ prompt: String) -> LineEvent {
-    defer { console.write([UInt8(ascii: "\n")]) }
-    return TerminalState.hidingInput { readLine(prompt) }
-  }
+  private static let cut = Failure(
+    .lineCut,
+    Explanation(
+      "The line was not run.", because: "The terminal kept only a part of it.", next: ["Enter it again."]))
 }

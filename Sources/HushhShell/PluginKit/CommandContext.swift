@@ -1,6 +1,18 @@
 public import HushhDomain
 public import HushhKit
 
+/// The command that waits at a gate while another one opens it.
+public struct WaitingCommand: Sendable, Equatable {
+  public var name: String
+  /// Whether it is held and resumes when the gate opens.
+  public var resumes: Bool
+
+  public init(_ name: String, resumes: Bool) {
+    self.name = name
+    self.resumes = resumes
+  }
+}
+
 /// What a command may use: the state, files, and a way to ask.
 ///
 /// Never the shell.
@@ -9,6 +21,8 @@ public struct CommandContext: Sendable {
   public let files: any Files
   /// Whether somebody at a terminal can be asked.
   public let canAsk: Bool
+  /// The command whose gate started this one; nil for a command that was typed.
+  public var waiting: WaitingCommand?
   private let answer: @Sendable (Question) async throws -> String
 
   public init(

@@ -46,7 +46,8 @@ extension AuthPlugin {
     guard context.canAsk else { return codeSent(address, arguments) }
     let code = try await context.ask(
       Question(
-        "Code", flag: "--code CODE", isSecret: true, note: "A code was sent to \(address.masked)."))
+        "Code", opening: "A code was sent to \(address.masked). It signs you in.", flag: "--code CODE",
+        isSecret: true))
     return try await signIn(address, code: code, context.state)
   }
 

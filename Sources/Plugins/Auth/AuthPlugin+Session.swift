@@ -21,25 +21,23 @@ extension AuthPlugin {
 
   static let logout = Command(
     Declaration(
-      "auth logout", "Sign out. Browsing goes on; what is yours waits for you.", aliases: ["logout"],
+      "auth logout", "Sign out and drop a held command. Your swipes wait for you.", aliases: ["logout"],
       examples: [Example("logout", "Back to being a guest")], related: ["settings delete-account"])
   ) { context, _ in
-    guard await context.state.isSignedIn else {
-      return Output(
-        [.line("You are a guest already.")], data: .object(["status": "anonymous", "waiting": 0]))
-    }
     let receipt = await context.state.signOut()
-    var blocks: [Block] = [.line("Signed out: \(receipt.name, .strong).")]
+    var blocks: [Block] = [.line(outcome(of: receipt))]
     if receipt.waiting > 0 {
       let wait = receipt.waiting == 1 ? "waits" : "wait"
       blocks.append(
         .line("\("\(counted(receipt.waiting, "swipe")) \(wait) for this account to return.", .warning)"))
     }
-    return Output(
-      blocks,
-      data: .object([
-        "name": .string(receipt.name), "status": "anonymous", "waiting": .int(Int64(receipt.waiting)),
-      ]))
+    if receipt.dropped != nil { blocks.append(.line(heldCommandDropped)) }
+    var object = JSONObject([
+      ("dropped", JSONValue(receipt.dropped?.name)), ("status", "anonymous"),
+      ("waiting", .int(Int64(receipt.waiting))),
+    ])
+    if let name = receipt.name { object["name"] = .string(name) }
+    return Output(blocks, data: .object(.object(object)))
   }
 
   /// What a sign-in did, and what comes next.
@@ -72,6 +70,15 @@ extension AuthPlugin {
   }
 
   // MARK: Words
+
+  /// One line that names neither account, agent nor text: another person may be reading it.
+  static let heldCommandDropped: StyledText = "The held command was dropped."
+
+  private static func outcome(of receipt: SignOutReceipt) -> StyledText {
+    if let name = receipt.name { return "Signed out: \(name, .strong)." }
+    return receipt.removedKeptSession
+      ? "Signed out: the session that was kept on this device is gone." : "You are a guest already."
+  }
 
   private static func notes(_ report: SyncReport) -> [Block] {
     guard !report.isEmpty else { return [] }

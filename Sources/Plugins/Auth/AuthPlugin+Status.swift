@@ -25,16 +25,15 @@ extension AuthPlugin {
     return Output(member.blocks(continues: continues), data: .object(member.json))
   }
 
-  /// "Maybe later": what was set aside is forgotten, and no later sign-in brings it back.
+  /// "Maybe later": the held command is dropped, and no later sign-in brings it back.
   static let later = Command(
     Declaration(
-      "auth later", "Put the sign-in off and forget what was to continue.",
+      "auth later", "Put the sign-in off and drop the held command.",
       examples: [Example("auth later", "Back to the deck")])
   ) { context, _ in
     let dropped = await context.state.dropGatedAction()
-    let continues = await context.state.describePending(dropped)
     let line: StyledText =
-      continues.map { "Maybe later, then. Forgotten: \($0)." } ?? "Nothing was set aside."
+      dropped == nil ? "No command is held." : "Maybe later, then. \(heldCommandDropped)"
     return Output([.line(line), .hints(["deck"])], data: .object(["dropped": JSONValue(dropped?.name)]))
   }
 

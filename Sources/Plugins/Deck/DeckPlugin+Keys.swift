@@ -60,10 +60,11 @@ private struct SwipeRound {
   /// Nil when the person left the question.
   mutating func ask(about card: AgentCard, _ context: CommandContext) async throws -> SwipeKey? {
     while true {
+      let opening = shown == nil ? "One key decides about the card, and each decision is saved at once." : nil
       let screen: [Block] = shown == card.agent.id ? [] : [.gap, .card(Card(card.summary))]
       shown = card.agent.id
       let question = Question(
-        SwipeKey.legend, flag: "pass or interested", note: note, screen: screen,
+        SwipeKey.legend, opening: opening, flag: "pass or interested", note: note, screen: screen,
         keys: SwipeKey.allCases.map(\.key))
       let answer: String
       do { answer = try await context.ask(question) } catch let failure as Failure

@@ -7,6 +7,8 @@ import HushhPluginKit
 /// A bad answer is asked again, with the reason.
 struct OnboardingForm {
   let context: CommandContext
+  /// The command that resumes after the last answer, in words; nil when there is none.
+  let continues: String?
   let suggested: (first: String, last: String?)?
 
   func fillIn() async throws -> OnboardingAnswers {
@@ -33,6 +35,7 @@ struct OnboardingForm {
       do throws(FieldFault) {
         return try read(isEmpty ? question.suggestion ?? "" : given)
       } catch {
+        question.opening = nil
         question.note = "That was not taken: \(error.reason)."
       }
     }
@@ -64,27 +67,38 @@ struct OnboardingForm {
   private static let noName = "-"
   private static let noSuchChoice = "choose one of the numbers"
 
+  /// Why the form is shown, what happens after it, and what leaving it costs.
+  private var opening: String {
+    var sentences = ["Your profile takes five answers and is saved after the last one."]
+    if let command = context.waiting {
+      sentences.insert("\(command.name) needs your profile first.", at: 0)
+      if !command.resumes { sentences.append("\(command.name) does not resume: type it again then.") }
+    }
+    if let continues { sentences.append("Then hushh goes on with \(continues); leaving drops it.") }
+    return sentences.joined(separator: " ")
+  }
+
   private var firstName: Question {
-    Question("First name", suggestion: suggested?.first, flag: "--first NAME")
+    Question("First name", opening: opening, suggestion: suggested?.first, flag: "--first NAME")
   }
 
   private var lastName: Question {
     Question(
-      "Last name", suggestion: suggested?.last, flag: "--last NAME",
+      "Last name", opening: nil, suggestion: suggested?.last, flag: "--last NAME",
       note: "A last name is optional: \(Self.noName) for none.")
   }
 
   private var goals: Question {
     Question(
-      "Goals", flag: "--goals GOAL,GOAL", choices: Goal.allCases.map(\.label),
+      "Goals", opening: nil, flag: "--goals GOAL,GOAL", choices: Goal.allCases.map(\.label),
       note: "One or more, parted by commas, the most important first.")
   }
 
-  private var zip: Question { Question("ZIP", flag: "--zip ZIP") }
+  private var zip: Question { Question("ZIP", opening: nil, flag: "--zip ZIP") }
 
   private var soon: Question {
     Question(
-      "How soon", suggestion: Timeline.exploring.rawValue, flag: "--when WHEN",
+      "How soon", opening: nil, suggestion: Timeline.exploring.rawValue, flag: "--when WHEN",
       choices: Timeline.allCases.map(\.label))
   }
 }

@@ -15,14 +15,15 @@ extension OnboardingPlugin {
   ) { context, _ in
     guard await !context.state.isOnboarded else { return alreadyComplete }
     guard context.canAsk else { throw needsTerminal }
-    let form = OnboardingForm(context: context, suggested: await context.state.suggestedName())
+    let form = OnboardingForm(
+      context: context, continues: await context.state.describePending(await context.state.pendingAction),
+      suggested: await context.state.suggestedName())
     let answers: OnboardingAnswers
     do {
       answers = try await form.fillIn()
     } catch {
       // Whatever ended the questions, the person has left them (DOMAIN §2.2).
-      let dropped = await context.state.describePending(await context.state.dropGatedAction())
-      throw left(dropping: dropped)
+      throw left(dropping: await context.state.dropGatedAction() != nil)
     }
     return try await stored(answers, context.state)
   }
@@ -56,13 +57,13 @@ extension OnboardingPlugin {
       "Onboarding asks questions, and there is no terminal to ask at.",
       next: ["onboarding submit --first NAME --goals GOAL,GOAL --zip ZIP", "onboarding fields"]))
 
-  private static func left(dropping action: String?) -> Failure {
+  private static func left(dropping hadCommand: Bool) -> Failure {
     Failure(
       .commandCancelled,
       Explanation(
         "Onboarding was left; nothing was saved.",
-        because: action.map { "you are still signed in, but hushh does not go on with \($0)" }
-          ?? "you are still signed in",
+        because: hadCommand
+          ? "you are still signed in, but the held command was dropped" : "you are still signed in",
         next: ["onboarding", "deck"]))
   }
 }

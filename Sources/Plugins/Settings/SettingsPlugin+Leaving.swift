@@ -46,8 +46,9 @@ extension SettingsPlugin {
     guard context.canAsk else { throw notConfirmed }
     let answer = try await context.ask(
       Question(
-        "Type \(word) to go on", flag: "--yes",
-        note: "Your profile, decisions and claims will be gone for good."))
+        "Type \(word) to confirm",
+        opening: "Your profile, decisions and claims will be deleted, and nothing brings them back.",
+        flag: "--yes"))
     guard answer.trimmingBlanks() == word else { throw kept }
   }
 

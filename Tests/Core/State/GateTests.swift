@@ -26,8 +26,8 @@ import Testing
       try await event(shell)
       let given = await state.resolveGatedAction()
 
-      #expect(given == (fate == .given ? claim : nil))
-      #expect(await state.pendingAction == (fate == .kept ? claim : nil))
+      #expect(given?.words == (fate == .given ? claim.words : nil))
+      #expect(await state.pendingAction?.words == (fate == .kept ? claim.words : nil))
       #expect(await state.resolveGatedAction() == nil)
     }
   }
@@ -52,8 +52,32 @@ import Testing
       try await shell.state.enter()
       try await shell.state.onboard()
 
-      #expect(await shell.state.resolveGatedAction() == claim)
+      #expect(await shell.state.resolveGatedAction()?.words == claim.words)
       #expect(await shell.state.pendingAction == nil)
+      #expect(await shell.state.takeNotices().map(\.code) == [.commandDropped])
+    }
+  }
+
+  @Test func `a guest's belongs to the first account that signs in, and a second one has it dropped`() throws
+  {
+    try PluginHarness.run { [claim] shell async throws in
+      let state = shell.state
+      try await state.enter("bob")
+      try await state.onboard()
+      _ = await state.signOut()
+      await state.hold(claim)
+
+      try await state.enter("alice")
+      #expect(await state.pendingAction?.owner == People.alice)
+      _ = await state.takeNotices()
+      try await state.enter("bob")
+
+      #expect(await state.resolveGatedAction() == nil)
+      #expect(await state.pendingAction == nil)
+      let notices = await state.takeNotices()
+      #expect(notices.map(\.code) == [.commandDropped])
+      #expect(
+        notices.first?.message == "A held command was dropped, because it belongs to another account.")
     }
   }
 

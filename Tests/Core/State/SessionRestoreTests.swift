@@ -129,6 +129,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a session that names another account than its tokens ends, and nothing of one reaches the other`(
+    isOnline: Bool
+  ) throws {
+    try PluginHarness.run { shell async throws in
+      try await shell.state.enter("alice")
+      var stored = try #require(shell.sessionStore.saved)
+      stored.user = People.bob
+      try shell.sessionStore.save(stored)
+      shell.network.setOnline(isOnline)
+      try await shell.state.restart(cleanly: false)
+      if !isOnline {
+        // Not asked yet: the session counts, and the swipe is Bob's.
+        try await shell.state.swipe(times: 1)
+        _ = await shell.state.takeNotices()
+        shell.network.setOnline(true)
+        let report = try await shell.state.sync()
+        #expect(report.sent == 0 && report.endedBecause?.contains("another account") == true)
+        #expect(SwipeQueue(replaying: shell.queueStore.contents).all.map(\.owner) == [People.bob])
+      } else {
+        let notices = await shell.state.takeNotices()
+        #expect(notices.map(\.code) == [.sessionEnded])
+        #expect(notices.first?.message.contains("another account") == true)
+      }
+
+      #expect(await !shell.state.isSignedIn)
+      #expect(shell.sessionStore.saved == nil)
+      #expect(shell.backend.rows.selections.isEmpty)
+    }
+  }
+
   @Test func `a missing row of users is made`() throws {
     try PluginHarness.run { shell async throws in
       try await shell.state.enter()

@@ -19,9 +19,11 @@ extension Reference {
       pending = action
     }
     session = Session(user: user, token: token, isOnboarded: isComplete(user))
+    isChecked = true
     kept = session
     undoable = []
-    if let owner = pending?.owner, owner != user { pending = nil }
+    if pending?.owner == nil { pending?.owner = user }
+    if pending?.owner != user { pending = nil }
     adoptGuestSwipes(for: user)
     _ = sendUnasked()
     replaceBundledDeck()
@@ -65,8 +67,15 @@ extension Reference {
 
   // MARK: Out
 
+  /// Also for a guest: the held command is dropped, and a session kept for a later start is removed.
   mutating func logOut() {
-    if session != nil { signOut() }
+    if session != nil {
+      signOut()
+    } else if let stored = kept {
+      kept = nil
+      revoke(stored.token)
+    }
+    pending = nil
   }
 
   /// One last attempt to send; then nothing of the person is left but what waits for their return.
@@ -130,23 +139,30 @@ extension Reference {
     gone = []
     guard let stored = kept else { return }
     session = stored
+    isChecked = false
     mayRenew = true
     do throws(Trouble) {
-      let isComplete = try authorized { service, token throws(Trouble) in
-        try service.read()
-        let user = try service.member(token)
-        if !service.users.contains(where: { $0.name == user }) {
-          try service.write("users") { service throws(Trouble) in service.ensureUser(user) }
-        }
-        return service.isComplete(user)
-      }
-      session?.isOnboarded = isComplete
-      kept = session
+      try checkAccount()
       adoptGuestSwipes(for: stored.user)
       _ = sendUnasked()
       if session != nil { fetchDecisions() }
     } catch {
       if error != .ended, tokens[stored.token].hour < hours { forgetPerson() }
     }
+  }
+
+  /// Asks the service for the account of the session, and makes its row if it is missing.
+  mutating func checkAccount() throws(Trouble) {
+    let isComplete = try renewing { service, token throws(Trouble) in
+      try service.read()
+      let user = try service.member(token)
+      if !service.users.contains(where: { $0.name == user }) {
+        try service.write("users") { service throws(Trouble) in service.ensureUser(user) }
+      }
+      return service.isComplete(user)
+    }
+    isChecked = true
+    session?.isOnboarded = isComplete
+    kept = session
   }
 }

@@ -45,8 +45,20 @@ extension Reference {
     return tokens.count - 1
   }
 
-  /// Makes a call for whoever is here; a token that is refused is renewed once.
+  /// Makes a call for the account that is signed in, which is checked first if no answer has confirmed it.
   mutating func authorized<Value>(
+    _ call: (inout Reference, Int) throws(Trouble) -> Value
+  ) throws(Trouble) -> Value {
+    if session != nil, !isChecked {
+      do throws(Trouble) { try checkAccount() } catch {
+        throw error == .ended || error.isTransient ? error : .failed
+      }
+    }
+    return try renewing(call)
+  }
+
+  /// Makes a call with the session's token; one that is refused is renewed once.
+  mutating func renewing<Value>(
     _ call: (inout Reference, Int) throws(Trouble) -> Value
   ) throws(Trouble) -> Value {
     guard let before = session else { throw .refused("auth.required") }

@@ -152,6 +152,7 @@ extension Reference {
     let pass = sendWaiting()
     guard !pass.hasFailures else { return pass }
     replaceBundledDeck()
+    if session != nil, !isChecked { try? checkAccount() }
     if session != nil, !knowsDecisions { fetchDecisions() }
     return pass
   }

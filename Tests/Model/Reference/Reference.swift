@@ -25,6 +25,8 @@ struct Reference: Sendable {
 
   // The app.
   var session: Session?
+  /// Whether the service has answered for the session's account since the start.
+  var isChecked = true
   var pending: Pending?
   var deck: Cards?
   var decisions: [String: Decision] = [:]
@@ -112,7 +114,7 @@ extension Reference {
   struct Pending: Equatable, Sendable {
     var action: String
     var step: Step
-    /// Whose wish it is; a guest's may become anybody's.
+    /// The only account that may resume it; nil until an account signs in.
     var owner: String?
   }
 

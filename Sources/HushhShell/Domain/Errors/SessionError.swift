@@ -2,6 +2,7 @@ public import HushhKit
 
 public enum SessionError: ExplainedError, Equatable {
   case notSaved(path: String, reason: String)
+  case notRemoved(path: String, reason: String)
   case readOnly
 
   public var code: ErrorCode { self == .readOnly ? .stateReadOnly : .sessionUnsaved }
@@ -10,6 +11,8 @@ public enum SessionError: ExplainedError, Equatable {
     switch self {
     case .notSaved(let path, let reason):
       Explanation("The session was not saved.", because: "\(path): \(reason)", next: ["auth login apple"])
+    case .notRemoved(let path, let reason):
+      Explanation("The session is still stored.", because: "\(path): \(reason)", next: ["auth logout"])
     case .readOnly: QueueError.readOnly.explanation
     }
   }

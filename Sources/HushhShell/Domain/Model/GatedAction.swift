@@ -10,7 +10,7 @@ public struct GatedAction: Sendable, Equatable {
   public var agentID: Agent.ID?
   /// The command and its arguments, resolved: an agent's id, never a position or a name.
   public var words: [String]
-  /// The only person it may resume for; nil while it was a guest's wish.
+  /// The only account it may resume for; nil until an account signs in.
   public var owner: UniqueID?
 
   public init(name: String, agentID: Agent.ID?, words: [String], owner: UniqueID? = nil) {

@@ -1,14 +1,30 @@
 public import HushhKit
 
 extension AppState {
-  /// Sets a command aside until the gate opens; a newer one replaces it.
-  public func hold(_ action: GatedAction) { pending = action }
-
-  /// The action to carry out now, if there is one and nothing stands in its way any more.
+  /// Holds a command until the gate opens; a newer one replaces it.
   ///
-  /// It is given once: whatever becomes of it, it does not come again.
+  /// It belongs to the account that is signed in, or else to the first one that signs in afterward.
+  public func hold(_ action: GatedAction) {
+    var action = action
+    action.owner = action.owner ?? session?.user
+    if let earlier = pending, earlier != action { drop(because: "a newer one takes its place") }
+    pending = action
+  }
+
+  /// Gives a guest's held command to the account that has signed in, and drops another account's.
+  func bindHeldCommand(to user: UniqueID) {
+    guard let owner = pending?.owner else {
+      pending?.owner = user
+      return
+    }
+    if owner != user { drop(because: "it belongs to another account") }
+  }
+
+  /// The held command to run now: it has an owner, who is signed in and has a profile.
+  ///
+  /// It is returned once, whatever its result.
   public func resolveGatedAction() -> GatedAction? {
-    guard let action = pending, isOnboarded else { return nil }
+    guard let action = pending, isOnboarded, action.owner == session?.user else { return nil }
     pending = nil
     return action
   }
@@ -28,9 +44,18 @@ extension AppState {
     return aftermath
   }
 
+  /// Drops the held command for a caller who reports that.
   public func dropGatedAction() -> GatedAction? {
     defer { pending = nil }
     return pending
+  }
+
+  /// Drops the held command, if there is one, and reports that.
+  ///
+  /// The line names neither account, agent nor text: another person may be reading it.
+  func drop(because reason: String) {
+    guard dropGatedAction() != nil else { return }
+    notices.append(Warning(.commandDropped, "A held command was dropped, because \(reason)."))
   }
 
   public var pendingAction: GatedAction? { pending }

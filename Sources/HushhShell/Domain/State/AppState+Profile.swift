@@ -158,7 +158,7 @@ extension AppState {
     }
     let own = queue.waiting(for: leaving).map(\.id) + queue.refused(for: leaving).map(\.swipe.id)
     endSession()
-    pending = nil
+    drop(because: "the account was deleted")
     try commit(own.map { .withdrawn($0) })
     try save()
     if wasGone { notices.append(Warning(.userGone, "The account was gone already.")) }

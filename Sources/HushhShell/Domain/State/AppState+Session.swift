@@ -2,10 +2,15 @@ internal import HushhKit
 
 /// What a sign-out did.
 public struct SignOutReceipt: Sendable {
-  public var name: String
-  public var sync: SyncReport
+  /// The account that was signed in; nil for a guest.
+  public var name: String?
+  public var sync = SyncReport()
   /// Swipes that wait for this account's return.
-  public var waiting: Int
+  public var waiting = 0
+  /// Whether a guest's sign-out removed a session that was kept for a later start.
+  public var removedKeptSession = false
+  /// The held command that was dropped.
+  public var dropped: GatedAction?
 }
 
 extension AppState {
@@ -48,11 +53,27 @@ extension AppState {
     }
   }
 
-  /// Makes a call as the signed-in person.
+  /// Makes a call for the account that is signed in.
   ///
-  /// A refused token is refreshed once and the call repeated once; only a definite refusal of the refresh
-  /// ends the session.
+  /// A session that no answer has confirmed since the start is checked first: its file may name another account
+  /// than its tokens belong to.
   public func authorized<Value: Sendable>(
+    _ call: (any Backend, Caller) async throws(BackendError) -> Value
+  ) async throws -> Value {
+    if session != nil, user == nil {
+      do { try await readUser() } catch let error as BackendError where !error.isTransient {
+        // The call itself was not refused: a swipe would be dropped for it.
+        throw BackendError.failed("the account could not be read")
+      }
+    }
+    return try await renewing(call)
+  }
+
+  /// Makes a call with the session's token.
+  ///
+  /// A refused token is refreshed once and the call repeated once. Only a definite refusal of the refresh ends
+  /// the session.
+  private func renewing<Value: Sendable>(
     _ call: (any Backend, Caller) async throws(BackendError) -> Value
   ) async throws -> Value {
     guard let session else { throw AuthError.required(command: "That") }
@@ -119,14 +140,28 @@ extension AppState {
   /// How long a slow backend may keep somebody from leaving; the call that is under way then is the last.
   private static let farewell = TimeSpan.seconds(5)
 
-  /// Signs out.
+  /// Signs out, and drops the held command.
   ///
-  /// The local part always succeeds; swipes that cannot be sent wait for this account.
+  /// Afterward nothing on this device can restore the session. Swipes that cannot be sent wait for their account.
   public func signOut() async -> SignOutReceipt {
-    guard let leaving = session else {
-      pending = nil
-      return SignOutReceipt(name: "guest", sync: SyncReport(), waiting: 0)
-    }
+    var receipt = session == nil ? await forgetKeptSession() : await leave()
+    receipt.dropped = dropGatedAction()
+    return receipt
+  }
+
+  /// Removes the session of an earlier start that could not be renewed at this one.
+  private func forgetKeptSession() async -> SignOutReceipt {
+    let kept = ports.sessionStore.load()
+    notices += kept.warnings
+    guard let session = kept.session, removeStoredSession() else { return SignOutReceipt() }
+    // Best effort, as in every sign-out.
+    try? await ports.backend.revoke(session.tokens.refresh)
+    return SignOutReceipt(removedKeptSession: true)
+  }
+
+  /// Ends the session of the account that is signed in, and keeps the held command.
+  func leave() async -> SignOutReceipt {
+    guard let leaving = session else { return SignOutReceipt() }
     let name = memberName ?? "Your account"
     var report = SyncReport()
     // A pass that is under way may hang on the backend, and nobody waits for it to leave: it stops by
@@ -135,7 +170,6 @@ extension AppState {
     if passes[leaving.user] == nil { report = await syncKeepingSession(until: deadline) }
     let refresh = session?.tokens.refresh ?? leaving.tokens.refresh
     endSession()
-    pending = nil
     // The backend's side is best effort: an access token lives for an hour at most.
     if effects.stopwatch() < deadline { try? await ports.backend.revoke(refresh) }
     return SignOutReceipt(name: name, sync: report, waiting: queue.waitingCount(for: leaving.user))
@@ -143,12 +177,20 @@ extension AppState {
 
   /// The session is over, wished or not: what is protected goes, the guest's deck remains.
   func endSession() {
-    do { try ports.sessionStore.remove() } catch {
-      notices.append(Warning(error))
-    }
+    removeStoredSession()
     let action = pending
     clearProtectedState()
     pending = action
+  }
+
+  /// False, with a notice, when it is still there.
+  @discardableResult
+  private func removeStoredSession() -> Bool {
+    do { try ports.sessionStore.remove() } catch {
+      notices.append(Warning(error))
+      return false
+    }
+    return true
   }
 
   /// Forgets everything that belongs to an account.
@@ -202,12 +244,18 @@ extension AppState {
     }
   }
 
+  /// Reads the account that the token belongs to, which decides: a session that names another one ends.
   func readUser() async throws {
-    adopt(
-      try await authorized { backend, caller throws(BackendError) in
-        // A session without its row must not stay half an account: later updates would touch nothing.
-        if let stored = try await backend.user(as: caller) { return stored }
-        return try await backend.upsertUser(UserDetails(), as: caller)
-      })
+    let asked = session?.user
+    let answered = try await renewing { backend, caller throws(BackendError) in
+      // A session without its row must not stay half an account: later updates would touch nothing.
+      if let stored = try await backend.user(as: caller) { return stored }
+      return try await backend.upsertUser(UserDetails(), as: caller)
+    }
+    guard answered.id == asked else {
+      if session?.user == asked { endSession() }
+      throw AuthError.ended(reason: "the stored session names another account than the backend")
+    }
+    adopt(answered)
   }
 }

@@ -63,10 +63,8 @@ extension AppState {
       throw error
     }
     if session != nil {
-      // Only now: a sign-in that fails leaves whoever is here.
-      let action = pending
-      _ = await signOut()
-      pending = action
+      // Only now: a sign-in that fails changes nothing.
+      _ = await leave()
     }
     let session = Session(
       user: user.id, provider: provider, tokens: identity.tokens, isOnboarded: user.isOnboarded,
@@ -75,7 +73,7 @@ extension AppState {
     self.session = session
     self.user = user
     undoable = UndoOrder()
-    if let owner = pending?.owner, owner != user.id { pending = nil }
+    bindHeldCommand(to: user.id)
 
     let adopted = adoptGuestSwipes(for: user.id)
     // Whatever becomes of the swipes, the person is signed in.

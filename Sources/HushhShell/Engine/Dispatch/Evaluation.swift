@@ -1,5 +1,5 @@
 internal import HushhDomain
-internal import HushhKit
+package import HushhKit
 package import HushhPluginKit
 
 /// What a line gave: the outputs of its command and of an action that resumed after it, and how it failed,
@@ -120,9 +120,10 @@ extension Shell {
 
   // MARK: Gate
 
-  /// Sets the command aside and says what opens the gate.
+  /// Holds the command and says what opens the gate.
   ///
-  /// Somebody at a terminal who only lacks the profile is asked for it right away.
+  /// A member at a terminal who only lacks the profile is asked for it right away. The form says first which
+  /// command it is for, and whether that resumes.
   private func meetGate(
     _ missing: Capability, _ command: Declaration, _ arguments: Arguments, owner: UniqueID?,
     into evaluation: inout Evaluation
@@ -132,13 +133,16 @@ extension Shell {
     case .questions:
       throw Failure(.inputRequired, Explanation("\(command.name) asks questions, which needs a terminal."))
     case .session:
-      if resumes { await state.hold(GatedAction(command, arguments)) }
+      // It has an owner if the session ended between the line and its gate.
+      if resumes { await state.hold(GatedAction(command, arguments, owner: owner)) }
       throw AuthError.required(command: command.name, resumes: resumes)
     case .onboarding:
       if resumes { await state.hold(GatedAction(command, arguments, owner: owner)) }
       guard answer != nil, let form = registry.provider(of: .onboarding) else {
         throw AuthError.onboardingRequired(command: command.name, resumes: resumes)
       }
+      var context = context
+      context.waiting = WaitingCommand(command.name, resumes: resumes)
       evaluation.outputs.append(try await form.run(self, context, Arguments()))
     }
   }

@@ -38,6 +38,7 @@ extension ErrorCode {
     (.claimUnavailable, "The agent cannot be claimed."),
     (.claimUnknown, "No claim of yours has that number or id."),
     (.commandCancelled, "The command was cancelled."),
+    (.commandDropped, "A held command was dropped; it will not resume."),
     (.commandDisabled, "The command's plugin is disabled."),
     (.commandUnknown, "No command has that name."),
     (.confirmationRequired, "The command destroys something and was not confirmed."),
@@ -56,6 +57,7 @@ extension ErrorCode {
     (.inputRequired, "A question cannot be asked without a terminal: give the flag it names."),
     (.internal, "A fault of the program's own."),
     (.labUnavailable, "The backend is not the sandbox: the lab cannot change it."),
+    (.lineCut, "The terminal kept only a part of a line; nothing of it ran."),
     (.lineEncoding, "A line is not valid UTF-8, or holds a NUL."),
     (.lineEscape, "An unknown escape inside double quotes."),
     (.lineQuote, "A quote that does not end."),
@@ -121,6 +123,7 @@ extension ErrorCode {
   public static let claimUnavailable = ErrorCode(rawValue: "claim.unavailable")
   public static let claimUnknown = ErrorCode(rawValue: "claim.unknown")
   public static let commandCancelled = ErrorCode(rawValue: "command.cancelled")
+  public static let commandDropped = ErrorCode(rawValue: "command.dropped")
   public static let commandDisabled = ErrorCode(rawValue: "command.disabled")
   public static let commandUnknown = ErrorCode(rawValue: "command.unknown")
   public static let confirmationRequired = ErrorCode(rawValue: "confirmation.required")
@@ -139,6 +142,7 @@ extension ErrorCode {
   public static let inputRequired = ErrorCode(rawValue: "input.required")
   public static let `internal` = ErrorCode(rawValue: "internal")
   public static let labUnavailable = ErrorCode(rawValue: "lab.unavailable")
+  public static let lineCut = ErrorCode(rawValue: "line.cut")
   public static let lineEncoding = ErrorCode(rawValue: "line.encoding")
   public static let lineEscape = ErrorCode(rawValue: "line.escape")
   public static let lineQuote = ErrorCode(rawValue: "line.quote")

@@ -73,7 +73,7 @@ package final class SessionFile: SessionStore {
     } catch  where error.isMissing {
       return
     } catch {
-      throw .notSaved(path: path, reason: error.reason)
+      throw .notRemoved(path: path, reason: error.reason)
     }
   }
 

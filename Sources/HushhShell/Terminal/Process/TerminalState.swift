@@ -27,18 +27,6 @@ package enum TerminalState {
   /// Gives the remembered modes back now, for a program that is about to use the terminal itself.
   package static func restore() { hushh_terminal_restore() }
 
-  /// Runs a body while the terminal does not show what is typed.
-  package static func hidingInput<Result>(_ body: () -> Result) -> Result {
-    save()
-    var modes = termios()
-    guard tcgetattr(0, &modes) == 0 else { return body() }
-    var hidden = modes
-    hidden.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(0, TCSANOW, &hidden)
-    defer { tcsetattr(0, TCSANOW, &modes) }
-    return body()
-  }
-
   /// Restores the terminal on a crash too.
   ///
   /// Nothing can be done about SIGKILL: `stty sane` helps then.
