@@ -2,6 +2,7 @@ import HushhApp
 import HushhDomain
 import HushhEngine
 import HushhKit
+import HushhPluginKit
 import TestSupport
 import Testing
 

@@ -60,7 +60,8 @@ import Testing
 
   @Test func `a guest's belongs to the first account that signs in, and a second one has it dropped`() throws
   {
-    try PluginHarness.run { [claim] shell async throws in
+    let claim = claim
+    try PluginHarness.run { shell async throws in
       let state = shell.state
       try await state.enter("bob")
       try await state.onboard()

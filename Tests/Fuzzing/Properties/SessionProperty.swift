@@ -18,7 +18,7 @@ enum SessionProperty {
       let value = try? JSONReader.read(bytes)
       for key in ["access_token", "refresh_token"] {
         guard let token = value?[key]?.string, token.utf8.count > 8 else { continue }
-        try hold("a token is in no message", !reason.utf8.holds(token.utf8), reason)
+        try hold("a token is in no message", !reason.utf8.contains(subsequence: token.utf8), reason)
       }
     case .newer(let version):
       try hold("only a later version is newer", version > SessionFormat.version, version)

@@ -14,7 +14,7 @@ import Testing
   /// What the fast way must find, said the slow way.
   private static func holding(_ part: [UInt8], in agents: [Agent]) -> [Agent.ID] {
     guard !part.isEmpty else { return [] }
-    return agents.filter { folded($0).holds(part) }.map(\.id)
+    return agents.filter { folded($0).contains(subsequence: part) }.map(\.id)
   }
   private static func folded(_ agent: Agent) -> [UInt8] {
     agent.name.searchKey.map { $0 == 0 ? 0x20 : $0 }

@@ -131,7 +131,7 @@ import Testing
     let holding = index.holding(folded, limit: 9) { _ in true }
 
     #expect(beginning.map(\.name) == names.filter { $0.searchKey.starts(with: folded) })
-    #expect(holding.map(\.name) == names.filter { $0.searchKey.holds(folded) })
+    #expect(holding.map(\.name) == names.filter { $0.searchKey.contains(subsequence: folded) })
     #expect(Set(holding.map(\.id.text)).isSuperset(of: expected))
   }
 

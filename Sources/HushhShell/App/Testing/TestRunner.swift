@@ -47,7 +47,9 @@ package struct TestRunner: Sendable {
         return 2
       }
     }
-    if let wanted = plan.filter?.searchKey { found = found.filter { $0.searchKey.holds(wanted) } }
+    if let wanted = plan.filter?.searchKey {
+      found = found.filter { $0.searchKey.contains(subsequence: wanted) }
+    }
     guard !found.isEmpty else {
       report.writeError(Array("error: no test was found; a test is a file that ends in .hush\n".utf8))
       return 5

@@ -48,7 +48,7 @@ public enum QueueError: ExplainedError, Equatable {
   }
 
   private static func advice(_ reason: String) -> String {
-    reason.utf8.holds("no space".utf8)
+    reason.utf8.contains(subsequence: "no space".utf8)
       ? "Free some disk space, then try again."
       : "Check the directory and its permissions, then try again."
   }

@@ -20,7 +20,7 @@ public enum AgentMatch {
     let wanted = text.trimmingBlanks().searchKey
     // An id typed in the wrong case must not find another agent.
     guard !wanted.isEmpty else { throw .unknown(text, nearest: nil) }
-    let fitting = deck.agents.filter { $0.name.searchKey.holds(wanted) }
+    let fitting = deck.agents.filter { $0.name.searchKey.contains(subsequence: wanted) }
     let exact = fitting.filter { $0.name.searchKey == wanted }
     if exact.count == 1 { return exact[0] }
     switch fitting.count {
@@ -44,20 +44,5 @@ public enum AgentMatch {
       .map { (agent: $0, distance: distance(of: wanted, to: $0.name.searchKey, limit: limit)) }
       .filter { $0.distance != nil }
       .min { ($0.distance ?? 0) < ($1.distance ?? 0) }?.agent.displayName
-  }
-}
-
-extension Collection where Element: Equatable {
-  /// Whether `other` stands somewhere in this collection.
-  ///
-  /// Inlinable, or other modules would look through bytes twenty times slower.
-  @inlinable
-  package func holds(_ other: some Collection<Element>) -> Bool {
-    var start = startIndex
-    while true {
-      if self[start...].starts(with: other) { return true }
-      guard start != endIndex else { return false }
-      formIndex(after: &start)
-    }
   }
 }

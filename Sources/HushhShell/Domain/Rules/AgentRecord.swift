@@ -82,7 +82,7 @@ struct AgentRecord {
     }
     // The primary photo is a small rendition of a listed one: the same photo has the same id in its URL.
     if let primary = agent.photoURL, !listed.contains(primary),
-      !ids.contains(where: { !$0.isEmpty && primary.utf8.holds($0.utf8) })
+      !ids.contains(where: { !$0.isEmpty && primary.utf8.contains(subsequence: $0.utf8) })
     {
       listed.insert(primary, at: 0)
     }

@@ -37,7 +37,7 @@ extension AppState {
     let wanted = text.searchKey
     return await openDeck().agents
       .filter { agent in
-        [agent.name, agent.city ?? ""].contains { $0.searchKey.holds(wanted) }
+        [agent.name, agent.city ?? ""].contains { $0.searchKey.contains(subsequence: wanted) }
       }
       .map(card)
   }

@@ -192,7 +192,7 @@ enum Comparison {
 
   private static func contains(_ found: JSONValue, _ wanted: String) -> Bool {
     switch found {
-    case .string(let text): text.utf8.holds(wanted.utf8)
+    case .string(let text): text.utf8.contains(subsequence: wanted.utf8)
     case .array(let values): values.contains { equals($0, wanted) }
     case .object(let object): object[wanted] != nil
     default: false

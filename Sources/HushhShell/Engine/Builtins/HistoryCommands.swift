@@ -26,7 +26,7 @@ enum HistoryCommands {
         let wanted = arguments["text"].map(pattern) ?? ""
         let folded = wanted.searchKey
         let found = lines.enumerated().filter {
-          wanted.isEmpty || $0.element.searchKey.holds(folded)
+          wanted.isEmpty || $0.element.searchKey.contains(subsequence: folded)
         }
         return Output(
           found.isEmpty

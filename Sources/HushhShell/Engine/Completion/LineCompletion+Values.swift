@@ -64,7 +64,7 @@ extension LineCompletion {
     var count: [[UInt8]: Int] = [:]
     for name in names { count[name, default: 0] += 1 }
     return zip(found, names).map { agent, name in
-      let isMeantByID = !name.holds(folded)
+      let isMeantByID = !name.contains(subsequence: folded)
       guard count[name] == 1, !isMeantByID, Self.canBeTyped(agent.name) else {
         return Suggestion(
           text: agent.id.text, summary: Self.summary(of: agent, and: agent.displayName), isValue: true)

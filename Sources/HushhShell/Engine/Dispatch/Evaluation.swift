@@ -1,5 +1,5 @@
 internal import HushhDomain
-package import HushhKit
+internal import HushhKit
 package import HushhPluginKit
 
 /// What a line gave: the outputs of its command and of an action that resumed after it, and how it failed,

@@ -70,7 +70,7 @@ struct HelpScreen {
     let wanted = text.trimmingBlanks().searchKey
     guard !wanted.isEmpty else { return [] }
     return registry.commands.filter { command in
-      command.declaration.words.contains { $0.searchKey.holds(wanted) }
+      command.declaration.words.contains { $0.searchKey.contains(subsequence: wanted) }
     }
   }
 

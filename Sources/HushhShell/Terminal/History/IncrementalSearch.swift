@@ -58,6 +58,6 @@ struct IncrementalSearch: Sendable {
   /// Whether an entry holds the pattern.
   private var fitting: (String) -> Bool {
     let wanted = pattern.searchKey
-    return { $0.searchKey.holds(wanted) }
+    return { $0.searchKey.contains(subsequence: wanted) }
   }
 }

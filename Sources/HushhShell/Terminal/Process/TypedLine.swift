@@ -90,7 +90,7 @@ struct TypedLine {
     if let character = end.last, bytes.suffix(character.utf8.count).elementsEqual(character.utf8) {
       bytes.removeLast(character.utf8.count)
       let isControl = last < 0x20 || last == 0x7F
-      let cells = isControl ? Self.visible([last]).count : HushhShell.CellWidth.of(character)
+      let cells = isControl ? Self.visible([last]).count : CellWidth.of(character)
       for _ in 0..<cells { echo += [0x08, 0x20, 0x08] }
     } else {
       bytes.removeLast()
