@@ -35,7 +35,7 @@ import Testing
   @Test func `a guest's sign-out drops a held command and says so in one line`() throws {
     for (line, words) in [
       ("logout", "You are a guest already.\nThe held command was dropped."),
-      ("auth later", "Maybe later, then. The held command was dropped.\n> deck"),
+      ("auth later", "Maybe later, then. The held command was dropped.\n→ deck"),
     ] {
       try PluginHarness.run { shell async throws in
         await shell.state.hold(GatedAction(name: "openSettings", agentID: nil, words: ["settings", "--"]))
