@@ -174,19 +174,4 @@ import Testing
     #expect(bytes.count < 65_536)
     #expect(QueueFile(reading: bytes).records.count == 1)
   }
-
-  @Test(arguments: [
-    "0000-01-01T00:00:00Z", "0000-02-29T12:00:00Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00Z",
-    "2000-02-29T00:00:00Z", "2026-11-30T23:59:59.001Z", "2100-03-01T00:00:00Z", "9999-12-31T23:59:59.999Z",
-  ])
-  func `a moment is written and read by bytes as by the calendar`(text: String) throws {
-    let moment = try time(text)
-    var bytes: [UInt8] = []
-
-    WireTime.append(moment, to: &bytes)
-
-    #expect(String(decoding: bytes, as: UTF8.self) == moment.description)
-    let read = bytes.withUnsafeBufferPointer { WireTime.read($0) }
-    #expect(read == nil || read == moment)
-  }
 }
