@@ -40,8 +40,8 @@ package final class MemoryQueueStore: QueueStore {
     losses == 0 ? nil : .groupNotSaved(path: Self.path, reason: Self.reason, swipes: 0)
   }
 
-  package func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
-    take(contents)
+  package func load(_ take: (consuming QueueRecord) -> Void) throws(QueueError) -> [Warning] {
+    contents.forEach(take)
     state.withLock { $0.isLost = false }
     return []
   }

@@ -83,6 +83,22 @@ import Testing
     #expect(queue.deadRecords == records.count - queue.records.count)
   }
 
+  @Test func `a long history about hundreds of agents keeps what is alive, in order`() {
+    let random = SeededRandom(seed: 5)
+    let records = (1...UInt64(4000)).map { number -> QueueRecord in
+      random.next() % 3 == 0
+        ? .sent(id(1 + random.next() % number)) : .swipe(swipe("a\(random.next() % 300)", number))
+    }
+    var model = QueueModel()
+    records.forEach { model.apply($0) }
+
+    let queue = SwipeQueue(replaying: records)
+
+    check(queue, model, "after \(records.count) records")
+    #expect(queue.count > 100)
+    #expect(queue.deadRecords == records.count - queue.records.count)
+  }
+
   @Test func `the later decision about an agent replaces the earlier and moves to the end`() {
     let queue = SwipeQueue(replaying: [
       .swipe(swipe("a", 1)), .swipe(swipe("b", 2)), .swipe(swipe("a", 3, .interested)),

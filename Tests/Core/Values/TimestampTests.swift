@@ -45,6 +45,22 @@ import Testing
     #expect(Timestamp(text) == nil)
   }
 
+  @Test(arguments: [
+    "0000-01-01T00:00:00Z", "0000-02-29T12:00:00Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00Z",
+    "2000-02-29T00:00:00Z", "2026-11-30T23:59:59.001Z", "2100-03-01T00:00:00Z", "9999-12-31T23:59:59.999Z",
+  ])
+  func `a moment in the usual form is written as it was read`(text: String) {
+    #expect(Timestamp(text)?.description == text)
+  }
+
+  @Test(arguments: [
+    (Int64.min, "-292275055-05-16T16:47:04.192Z"), (-62_167_219_200_001, "-1-12-31T23:59:59.999Z"),
+    (253_402_300_800_000, "10000-01-01T00:00:00Z"), (.max, "292278994-08-17T07:12:55.807Z"),
+  ])
+  func `a moment that cannot be read again still has a text`(milliseconds: Int64, text: String) {
+    #expect(Timestamp(milliseconds: milliseconds).description == text)
+  }
+
   @Test func `milliseconds are shown only when there are any`() {
     #expect(Timestamp(milliseconds: 1000).description == "1970-01-01T00:00:01Z")
     #expect(Timestamp(milliseconds: 1007).description == "1970-01-01T00:00:01.007Z")

@@ -22,6 +22,23 @@ import Testing
     #expect(UniqueID(text) == nil)
   }
 
+  @Test func `in every place only a hexadecimal digit, or the hyphen, is read`() {
+    let text = Array("0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d".utf8)
+    let digits = Set("0123456789abcdefABCDEF".utf8)
+    for (place, byte) in text.enumerated() {
+      // Every scalar below 128; the others have two bytes.
+      for other in UInt8(0)..<128 {
+        var changed = text
+        changed[place] = other
+        let read = UniqueID(String(decoding: changed, as: UTF8.self))
+
+        let isRight = byte == UInt8(ascii: "-") ? other == byte : digits.contains(other)
+        #expect((read != nil) == isRight, "\(other) at \(place)")
+        #expect(read.map { $0.description == String(decoding: changed, as: UTF8.self).lowercased() } ?? true)
+      }
+    }
+  }
+
   @Test func `random bits give version 4, whatever they are`() {
     let random = SeededRandom(seed: 7)
     for bits in [(0, 0), (.max, .max)] + (0..<200).map({ _ in (random.next(), random.next()) }) {

@@ -14,8 +14,8 @@ public protocol QueueStore: Sendable {
   /// records has to look at the file again.
   var losses: Int { get }
   var lastLoss: QueueError? { get }
-  /// Hands over every readable record in the file's order, some at a time; returns what had to be repaired.
-  func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning]
+  /// Passes on every readable record in the file's order; returns what had to be repaired.
+  func load(_ take: (consuming QueueRecord) -> Void) throws(QueueError) -> [Warning]
   func append(_ records: [QueueRecord]) throws(QueueError)
   /// Puts what is held back on disk: all of it, or it is lost.
   func save() throws(QueueError)
@@ -27,7 +27,7 @@ extension QueueStore {
   /// Every readable record, kept.
   public func load() throws(QueueError) -> QueueContents {
     var contents = QueueContents()
-    contents.warnings = try load { contents.records += $0 }
+    contents.warnings = try load { contents.records.append($0) }
     return contents
   }
 }

@@ -27,7 +27,9 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public init() {}
 
-  public init(replaying records: [QueueRecord]) { apply(records) }
+  public init(replaying records: [QueueRecord]) {
+    for record in records { apply(record) }
+  }
 
   public var isEmpty: Bool { count == 0 && refusedCount == 0 }
 
@@ -77,26 +79,6 @@ public struct SwipeQueue: Sendable, Equatable {
 
   public func contains(_ id: UniqueID) -> Bool {
     entries.place(of: id).map { entries[$0].isWaiting } ?? false
-  }
-
-  /// Adds records in their order.
-  ///
-  /// In portions, of which all is looked at first: one after the other each look would wait for memory, and
-  /// that is most of what a million records cost.
-  public mutating func apply(_ records: [QueueRecord]) {
-    for start in stride(from: 0, to: records.count, by: QueueEntries.portion) {
-      let portion = start..<min(start + QueueEntries.portion, records.count)
-      entries.look(for: records[portion])
-      for position in portion {
-        if case .swipe(let swipe) = records[position] {
-          fileRecords += 1
-          add(swipe)
-          clearAway()
-        } else {
-          apply(records[position])
-        }
-      }
-    }
   }
 
   /// Adds one record.
@@ -162,20 +144,18 @@ extension SwipeQueue {
       if lastSequence >= Self.largestNumber { renumber() }
       swipe.sequence = lastSequence + 1
     }
-    let hashes = QueueEntries.Hashes(of: swipe)
-    let older = entries.place(of: swipe.agentID, owner: swipe.owner, hashes.agent)
-    if let older {
+    if let older = entries.place(of: swipe.agentID, owner: swipe.owner) {
       guard yields(older, to: swipe) else { return }
-      uncount(older)
+      remove(older)
     }
-    // An id twice comes from a hand too: it means the later line.
-    if let place = entries.place(of: swipe.id, hashes.id) { remove(place) }
+    // The same id twice is written by hand too: the later line counts.
+    if let place = entries.place(of: swipe.id) { remove(place) }
     if swipe.sequence < lastSequence { isInOrder = false }
     lastSequence = max(lastSequence, swipe.sequence)
     count += 1
     liveRecords += swipe.attempts > 0 ? 2 : 1
     countWaiting(of: swipe.owner, by: 1)
-    entries.append(swipe, hashes, insteadOf: older)
+    entries.append(swipe)
   }
 
   /// Gives everything that is here the numbers from 1 on, in the same order.
@@ -212,13 +192,6 @@ extension SwipeQueue {
   }
 
   private mutating func remove(_ place: Int) {
-    uncount(place)
-    entries.remove(place)
-  }
-
-  /// Leaves an entry out of every count; it is no longer here.
-  private mutating func uncount(_ place: Int) {
-    entries[place].isHere = false
     liveRecords -= entries[place].cost
     if entries[place].refusal == nil {
       count -= 1
@@ -226,6 +199,7 @@ extension SwipeQueue {
     } else {
       refusedCount -= 1
     }
+    entries.remove(place)
   }
 
   private mutating func clearAway() {

@@ -42,7 +42,7 @@ extension AppState {
 
   /// Throws when the agent cannot be claimed: asked before anybody is sent to sign in (DOMAIN §2.3).
   public func requireClaimable(_ id: Agent.ID) async throws -> AgentProfile {
-    let agent = try known(id, in: await openDeck())
+    let agent = try await openAgent(id)
     switch await claimability(of: id) {
     case .available(let profile): return profile
     case let other:

@@ -44,8 +44,7 @@ extension AppState {
 
   /// One agent in full, whether it is in the deck or not.
   public func card(of id: Agent.ID) async throws -> AgentCard {
-    guard let agent = await openDeck().agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
-    return card(agent)
+    card(try await agent(id))
   }
 
   /// How far the other agents that the deck may show are from this one.
@@ -87,6 +86,21 @@ extension AppState {
   /// Still out of reach is no news: the deck says so itself.
   func replaceBundledDeck() async {
     if deck != nil, deckSource == .bundled { try? await reloadDeck() }
+  }
+
+  // MARK: Agents
+
+  /// The agent with this id, whether it is in the deck or not.
+  func agent(_ id: Agent.ID) async throws(AgentError) -> Agent {
+    guard let agent = await openDeck().agent(id) else { throw .unknown(id.text, nearest: nil) }
+    return agent
+  }
+
+  /// The same, but throws if the agent is closed or inactive.
+  func openAgent(_ id: Agent.ID) async throws -> Agent {
+    let agent = try await agent(id)
+    try agent.requireOpen()
+    return agent
   }
 
   // MARK: Loading

@@ -82,16 +82,15 @@ extension AppState {
   ///
   /// It is on disk when this returns. A member's is sent at once; if that fails it waits (DOMAIN §2.4).
   public func swipe(_ decision: Decision, on id: Agent.ID? = nil) async throws -> SwipeReceipt {
-    let agent =
-      // The deck is not held in a variable: when it changes next it would copy its flags.
-      if id == nil, let top = deck?.top { top } else { try agent(toDecide: id, in: await openDeck()) }
-    let receipt = try record(decision, about: agent)
+    let receipt = try record(decision, about: try await agent(toDecide: id))
     return session == nil ? receipt : try await sent(receipt)
   }
 
   /// The agent named, or the one on top.
-  private func agent(toDecide id: Agent.ID?, in deck: Deck) throws -> NamedAgent {
-    if let id { return NamedAgent(try known(id, in: deck)) }
+  private func agent(toDecide id: Agent.ID?) async throws -> NamedAgent {
+    if let id { return NamedAgent(try await openAgent(id)) }
+    if let top = deck?.top { return top }
+    let deck = await openDeck()
     guard let agent = deck.top else {
       throw deck.agents.isEmpty ? DeckError.noAgents : DeckError.empty(isSignedIn: session != nil)
     }
@@ -100,16 +99,10 @@ extension AppState {
 
   /// Moves an agent the person has decided on to the other list, open or not.
   public func move(_ id: Agent.ID, to decision: Decision) async throws -> SwipeReceipt {
-    guard let agent = await openDeck().agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
+    let agent = try await agent(id)
     guard self.decision(about: id) != nil else { throw DeckError.notDecided(name: agent.displayName) }
     let receipt = try record(decision, about: NamedAgent(agent))
     return session == nil ? receipt : try await sent(receipt)
-  }
-
-  func known(_ id: Agent.ID, in deck: Deck) throws -> Agent {
-    guard let agent = deck.agent(id) else { throw AgentError.unknown(id.text, nearest: nil) }
-    try agent.requireOpen()
-    return agent
   }
 
   private func record(_ decision: Decision, about agent: NamedAgent) throws -> SwipeReceipt {
@@ -176,8 +169,8 @@ extension AppState {
 
   /// Nil when the agent has left the catalog.
   private func takeBack(_ id: Agent.ID, _ skipped: inout [Agent.ID]) async throws -> UndoReceipt? {
-    // Not in a variable: a deck that is held would be copied when it changes.
-    guard let agent = await openDeck().agent(id) else {
+    // The only error is that the agent is unknown.
+    guard let agent = try? await agent(id) else {
       skipped.append(id)
       undoable.remove(id)
       return nil

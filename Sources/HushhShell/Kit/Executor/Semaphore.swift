@@ -1,13 +1,13 @@
 internal import Glibc
 
 /// A counting semaphore: all that a thread waits with for another.
-package final class Semaphore: Sendable {
+final class Semaphore: Sendable {
   // A POSIX semaphore may be used from any thread, but must never move in memory.
   nonisolated(unsafe) private let storage: UnsafeMutablePointer<sem_t>
 
-  package init(_ count: UInt32 = 0) {
+  init() {
     storage = .allocate(capacity: 1)
-    sem_init(storage, 0, count)
+    sem_init(storage, 0, 0)
   }
 
   deinit {
@@ -15,9 +15,9 @@ package final class Semaphore: Sendable {
     storage.deallocate()
   }
 
-  package func signal() { sem_post(storage) }
+  func signal() { sem_post(storage) }
 
-  package func wait() {
+  func wait() {
     while sem_wait(storage) != 0 {}  // interrupted by a signal: wait on
   }
 }

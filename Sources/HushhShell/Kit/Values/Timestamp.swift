@@ -27,6 +27,13 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 extension Timestamp: CustomStringConvertible {
   /// `2026-01-01T00:00:00Z`; with `.123` when there are milliseconds.
   public var description: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same text as ``description``.
+  package func append(to bytes: inout [UInt8]) {
     var day = milliseconds / 86_400_000
     var rest = milliseconds % 86_400_000
     if rest < 0 {
@@ -34,16 +41,34 @@ extension Timestamp: CustomStringConvertible {
       day -= 1
     }
     let (year, month, dayOfMonth) = civil(fromDay: day)
-    let seconds = rest / 1000
-    var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
-    text += "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
-    if rest % 1000 != 0 { text += ".\(padded(rest % 1000, 3))" }
-    return text + "Z"
+    if (0...9999).contains(year) {
+      bytes.append(twoDigits: year / 100)
+      bytes.append(twoDigits: year % 100)
+    } else {
+      bytes.append(contentsOf: String(year).utf8)
+    }
+    bytes.append("-", twoDigits: month)
+    bytes.append("-", twoDigits: dayOfMonth)
+    bytes.append("T", twoDigits: rest / 3_600_000)
+    bytes.append(":", twoDigits: rest / 60_000 % 60)
+    bytes.append(":", twoDigits: rest / 1000 % 60)
+    let fraction = rest % 1000
+    if fraction != 0 {
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(UInt8(ascii: "0") + UInt8(fraction / 100))
+      bytes.append(twoDigits: fraction % 100)
+    }
+    bytes.append(UInt8(ascii: "Z"))
   }
 
   /// Reads `YYYY-MM-DD`, or that with `THH:MM:SS`, an optional fraction, and `Z` or `±HH:MM`.
   public init?(_ text: String) {
-    var reader = DigitReader(bytes: Array(text.utf8))
+    guard let time = text.withBytes({ Timestamp($0) }) else { return nil }
+    self = time
+  }
+
+  package init?(_ text: UnsafeBufferPointer<UInt8>) {
+    var reader = DigitReader(bytes: text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
       let day = reader.number(2), (1...12).contains(month),
       (1...daysIn(month: month, year: year)).contains(day)
@@ -113,11 +138,6 @@ extension TimeSpan: CustomStringConvertible {
   }
 }
 
-private func padded(_ number: Int64, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
-}
-
 /// Days since 1970-01-01 in the proleptic Gregorian calendar, with the year starting in March so
 /// that the leap day is its last.
 private func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
@@ -139,6 +159,18 @@ private func civil(fromDay day: Int64) -> (year: Int64, month: Int64, day: Int64
   return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
 }
 
+extension [UInt8] {
+  fileprivate mutating func append(_ separator: Unicode.Scalar, twoDigits number: Int64) {
+    append(UInt8(ascii: separator))
+    append(twoDigits: number)
+  }
+
+  fileprivate mutating func append(twoDigits number: Int64) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}
+
 private func daysIn(month: Int64, year: Int64) -> Int64 {
   switch month {
   case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
@@ -148,10 +180,10 @@ private func daysIn(month: Int64, year: Int64) -> Int64 {
 }
 
 private struct DigitReader {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
 

@@ -19,51 +19,56 @@ public struct UniqueID: Hashable, Sendable, Comparable {
 
   /// Reads the 36-character form in either case; anything else is nil.
   public init?(_ text: String) {
-    var bits: (UInt64, UInt64) = (0, 0)
-    var digits = 0
-    var position = 0
-    for byte in text.utf8 {
-      defer { position += 1 }
-      if position == 8 || position == 13 || position == 18 || position == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = hexDigit(byte), digits < 32 else { return nil }
-      if digits < 16 { bits.0 = bits.0 << 4 | UInt64(digit) } else { bits.1 = bits.1 << 4 | UInt64(digit) }
-      digits += 1
-    }
-    guard digits == 32, position == 36 else { return nil }
-    (high, low) = bits
+    guard let id = text.withBytes({ UniqueID($0) }) else { return nil }
+    self = id
+  }
+
+  package init?(_ text: UnsafeBufferPointer<UInt8>) {
+    let text = UnsafeRawBufferPointer(text)
+    guard text.count == Self.length, [8, 13, 18, 23].allSatisfy({ text[$0] == UInt8(ascii: "-") }),
+      let first = HexDigits.eight(text, 0), let second = HexDigits.eight(text, 9, 14),
+      let third = HexDigits.eight(text, 19, 24), let fourth = HexDigits.eight(text, 28)
+    else { return nil }
+    high = UInt64(first) << 32 | UInt64(second)
+    low = UInt64(third) << 32 | UInt64(fourth)
   }
 
   public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
+
+  /// How many characters are in the text of an identifier.
+  package static let length = 36
 }
 
 extension UniqueID: CustomStringConvertible {
   public var description: String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      var position = 0
-      for digit in 0..<32 {
-        if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-          buffer[position] = UInt8(ascii: "-")
-          position += 1
-        }
-        let half = digit < 16 ? high : low
-        let nibble = UInt8(truncatingIfNeeded: half >> UInt64((15 - digit % 16) * 4)) & 0xF
-        buffer[position] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
-        position += 1
-      }
-      return 36
+    String(unsafeUninitializedCapacity: Self.length) { buffer in
+      write(to: UnsafeMutableRawBufferPointer(buffer))
+      return Self.length
     }
   }
-}
 
-/// The value of one hexadecimal digit in ASCII, or nil.
-package func hexDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
+  /// Appends the same text as ``description``.
+  package func append(to bytes: inout [UInt8]) {
+    // With one append for all: a byte at a time would cost more than everything else.
+    withUnsafeTemporaryAllocation(byteCount: Self.length, alignment: 1) { buffer in
+      write(to: buffer)
+      bytes.append(contentsOf: buffer)
+    }
+  }
+
+  private func write(to buffer: UnsafeMutableRawBufferPointer) {
+    func put(_ digits: UInt64, at place: Int) {
+      buffer.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt64.self)
+    }
+    func put(_ digits: UInt64, at first: Int, _ second: Int) {
+      let halves = (UInt32(truncatingIfNeeded: digits), UInt32(truncatingIfNeeded: digits >> 32))
+      buffer.storeBytes(of: halves.0.littleEndian, toByteOffset: first, as: UInt32.self)
+      buffer.storeBytes(of: halves.1.littleEndian, toByteOffset: second, as: UInt32.self)
+    }
+    buffer.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "-"))
+    put(HexDigits.text(of: UInt32(truncatingIfNeeded: high >> 32)), at: 0)
+    put(HexDigits.text(of: UInt32(truncatingIfNeeded: high)), at: 9, 14)
+    put(HexDigits.text(of: UInt32(truncatingIfNeeded: low >> 32)), at: 19, 24)
+    put(HexDigits.text(of: UInt32(truncatingIfNeeded: low)), at: 28)
   }
 }

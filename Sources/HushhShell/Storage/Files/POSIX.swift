@@ -27,7 +27,6 @@ enum POSIX {
     var result = 0
     var failure = SystemError(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      LargePages.advise(buffer.baseAddress, count: count)
       repeat {
         result = Glibc.read(file.number, buffer.baseAddress, count)
       } while result < 0 && errno == EINTR

@@ -11,7 +11,7 @@ package struct QueueFile: Equatable, Sendable {
     package var reason: String
   }
 
-  /// Empty when somebody else has taken them.
+  /// Empty when they were passed on as they were read.
   package private(set) var records: [QueueRecord] = []
   /// The lines that could not be read, the torn one apart.
   package private(set) var faults: [Fault] = []
@@ -28,15 +28,14 @@ package struct QueueFile: Equatable, Sendable {
   package init(reading bytes: [UInt8]) {
     var records: [QueueRecord] = []
     records.reserveCapacity(bytes.count / 160)
-    self.init(reading: bytes) { records += $0 }
+    self.init(reading: bytes) { records.append($0) }
     self.records = records
   }
 
-  /// Hands the records over as they are read: a million of them would cost more to keep than to read.
+  /// Passes each record on as it is read, and keeps none: a replay needs no second copy of the queue.
   ///
   /// Blank lines and CRLF come from editors and do no harm.
-  package init(reading bytes: [UInt8], _ take: ([QueueRecord]) -> Void) {
-    records.reserveCapacity(Self.portion)
+  package init(reading bytes: [UInt8], _ take: (consuming QueueRecord) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       // An editor's byte-order mark is no damage.
@@ -53,35 +52,7 @@ package struct QueueFile: Equatable, Sendable {
         if tornLine == nil { soundLength = min(position, bytes.count) }
       }
     }
-    take(records)
-    records = []
   }
-
-  private static let portion = 1024
-
-  /// Reads a long file on a thread of its own, while the caller's uses what is read.
-  ///
-  /// A million records take as long to believe as to read.
-  package static func reading(_ bytes: [UInt8], ahead take: ([QueueRecord]) -> Void) -> QueueFile {
-    enum Portion {
-      case records([QueueRecord])
-      case end(QueueFile)
-    }
-    let portions = Handover<Portion>(ahead: 8)
-    guard bytes.count > worthAThread,
-      WorkerThread.start({
-        portions.give(.end(QueueFile(reading: bytes) { portions.give(.records($0)) }))
-      })
-    else { return QueueFile(reading: bytes, take) }
-    while true {
-      switch portions.take() {
-      case .records(let records): take(records)
-      case .end(let file): return file
-      }
-    }
-  }
-
-  package static let worthAThread = 1 << 20
 
   /// The bytes of a file that holds exactly these records.
   package static func bytes(of records: some Sequence<QueueRecord>) -> [UInt8] {
@@ -111,18 +82,13 @@ package struct QueueFile: Equatable, Sendable {
   }
 
   private mutating func add(
-    _ line: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, _ take: ([QueueRecord]) -> Void
+    _ line: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, _ take: (consuming QueueRecord) -> Void
   ) {
-    guard !line.isEmpty else { return lacksNewline = isLast }
-    if records.count == Self.portion {
-      take(records)
-      records.removeAll(keepingCapacity: true)
-    }
     lacksNewline = isLast
-    // Without anything in between where every one of a million passes.
-    if let record = RecordReader.read(line) { return records.append(record) }
+    guard !line.isEmpty else { return }
+    if let record = RecordReader.read(line) { return take(record) }
     switch QueueLine(theLongWay: line) {
-    case .record(let record): records.append(record)
+    case .record(let record): take(record)
     case .newer(let version):
       if newerVersion == nil { newerVersion = version }
     case .damaged(let reason):

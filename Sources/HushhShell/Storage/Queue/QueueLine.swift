@@ -12,7 +12,7 @@ extension QueueLine {
   private static func read(_ line: UnsafeBufferPointer<UInt8>) throws(LineFault) -> QueueLine {
     guard line.count < RecordWriter.longestLine else { throw LineFault("longer than 64 KiB") }
     let isSealed = line.starts(with: Array(#"{"c":""#.utf8))
-    guard !isSealed || RecordReader.hasRightChecksum(line) else {
+    guard !isSealed || RecordWriter.hasRightChecksum(line) else {
       throw LineFault("its checksum does not fit")
     }
     let value: JSONValue

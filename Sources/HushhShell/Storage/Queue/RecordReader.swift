@@ -10,10 +10,13 @@ enum QueueLine: Equatable {
   case damaged(String)
 }
 
-/// Reads lines exactly as ``RecordWriter`` writes them, byte by byte and without a value in between.
+/// Reads lines exactly as ``RecordWriter`` writes them, byte by byte and without a JSON value in between.
 ///
-/// It answers nil for anything else, however valid: ``QueueLine/init(reading:)`` then takes the long way,
-/// which also finds the words for what is wrong.
+/// It returns nil for any other line, however valid. ``QueueLine/init(theLongWay:)`` then reads it, or says
+/// what is wrong with it.
+///
+/// A start reads every line of the queue. For 100,000 lines this reader takes 23 ms; one that takes the members in
+/// any order, without JSON values too, takes 120 ms. The target for reading and replaying them is 50 ms.
 struct RecordReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -29,7 +32,7 @@ struct RecordReader {
   private mutating func record() -> QueueRecord? {
     guard skip("{") else { return nil }
     if skip("\"c\":\"") {
-      guard Self.hasRightChecksum(bytes) else { return nil }
+      guard RecordWriter.hasRightChecksum(bytes) else { return nil }
       position = RecordWriter.contentStart
     }
     if skip("\"agent_id\":\"") { return swipe() }
@@ -118,7 +121,7 @@ struct RecordReader {
     return bits < 0x80 ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
   }
 
-  private mutating func time() -> Timestamp? { quoted().flatMap { WireTime.read($0.text) } }
+  private mutating func time() -> Timestamp? { quoted().flatMap { Timestamp($0.text) } }
 
   private mutating func number() -> Int64? {
     let start = position
@@ -132,29 +135,10 @@ struct RecordReader {
     return value
   }
 
-  /// In lower case, as it is written.
   private mutating func identifier() -> UniqueID? {
-    guard bytes.count - position >= 36 else { return nil }
-    let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<position + 36])
-    let dashes = text[8] & text[13] & text[18] & text[23]
-    guard dashes == UInt8(ascii: "-"), text[8] | text[13] | text[18] | text[23] == dashes,
-      let first = HexDigits.eight(text, 0), let second = HexDigits.eight(text, 9, 14),
-      let third = HexDigits.eight(text, 19, 24), let fourth = HexDigits.eight(text, 28)
-    else { return nil }
-    position += 36
-    return UniqueID(high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
-  }
-
-  /// Whether a line that begins with `{"c":"` says the truth about the bytes behind (the rule stands
-  /// at ``RecordWriter``).
-  static func hasRightChecksum(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard line.count > RecordWriter.contentStart, line[14] == UInt8(ascii: "\""),
-      line[15] == UInt8(ascii: ",")
-    else { return false }
-    guard let claimed = HexDigits.eight(UnsafeRawBufferPointer(line), RecordWriter.checksumStart) else {
-      return false
-    }
-    let content = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(line)[RecordWriter.contentStart...])
-    return CRC32C.checksum(content) == claimed
+    guard bytes.count - position >= UniqueID.length else { return nil }
+    let text = UnsafeBufferPointer(rebasing: bytes[position..<position + UniqueID.length])
+    position += UniqueID.length
+    return UniqueID(text)
   }
 }

@@ -43,7 +43,7 @@ struct RecordWriter {
       put(number: swipe.sequence)
       put(swipe.decision == .interested ? ",\"status\":\"selected\"" : ",\"status\":\"rejected\"")
       put(",\"swiped_at\":\"")
-      WireTime.append(swipe.decidedAt, to: &bytes)
+      swipe.decidedAt.append(to: &bytes)
       put("\"")
     case .sent(let id):
       put("\"id\":\"", id)
@@ -76,17 +76,26 @@ struct RecordWriter {
       ? reason : String(String.UnicodeScalarView(reason.unicodeScalars.prefix(Self.longestReason)))
   }
 
-  static let checksumStart = 6
   static let contentStart = 16
+  private static let checksumStart = 6
 
   private mutating func seal(from start: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       let content = UnsafeRawBufferPointer(rebasing: buffer[(start + Self.contentStart)...])
-      let checksum = CRC32C.checksum(content)
-      buffer.storeBytes(
-        of: HexDigits.text(of: checksum).littleEndian, toByteOffset: start + Self.checksumStart,
-        as: UInt64.self)
+      let digits = HexDigits.text(of: CRC32C.checksum(content))
+      buffer.storeBytes(of: digits.littleEndian, toByteOffset: start + Self.checksumStart, as: UInt64.self)
     }
+  }
+
+  /// Whether the checksum of a line that begins with `{"c":"` is the one of its content.
+  static func hasRightChecksum(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard line.count > contentStart, line[14] == UInt8(ascii: "\""), line[15] == UInt8(ascii: ",") else {
+      return false
+    }
+    let line = UnsafeRawBufferPointer(line)
+    let content = UnsafeRawBufferPointer(rebasing: line[contentStart...])
+    let claimed = UInt64(littleEndian: line.loadUnaligned(fromByteOffset: checksumStart, as: UInt64.self))
+    return claimed == HexDigits.text(of: CRC32C.checksum(content))
   }
 
   private mutating func put(_ text: StaticString) {
@@ -95,25 +104,7 @@ struct RecordWriter {
 
   private mutating func put(_ text: StaticString, _ id: UniqueID) {
     put(text)
-    // One append for all digits: a byte at a time would cost more than everything else.
-    withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { buffer in
-      func put(_ digits: UInt64, at place: Int) {
-        buffer.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt64.self)
-      }
-      func put(_ digits: UInt32, at place: Int) {
-        buffer.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt32.self)
-      }
-      let second = HexDigits.text(of: UInt32(truncatingIfNeeded: id.high))
-      let third = HexDigits.text(of: UInt32(truncatingIfNeeded: id.low >> 32))
-      buffer.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "-"))
-      put(HexDigits.text(of: UInt32(truncatingIfNeeded: id.high >> 32)), at: 0)
-      put(UInt32(truncatingIfNeeded: second), at: 9)
-      put(UInt32(truncatingIfNeeded: second >> 32), at: 14)
-      put(UInt32(truncatingIfNeeded: third), at: 19)
-      put(UInt32(truncatingIfNeeded: third >> 32), at: 24)
-      put(HexDigits.text(of: UInt32(truncatingIfNeeded: id.low)), at: 28)
-      bytes.append(contentsOf: buffer)
-    }
+    id.append(to: &bytes)
   }
 
   private mutating func put(number: Int64) {

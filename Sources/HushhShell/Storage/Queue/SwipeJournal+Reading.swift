@@ -5,7 +5,7 @@ extension SwipeJournal {
   /// Whatever has the name now is what counts: a restored file may have taken the old one's place.
   ///
   /// But for what a lost group left at its end: it is not to come back.
-  func load(_ state: inout State, _ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
+  func load(_ state: inout State, _ take: (consuming QueueRecord) -> Void) throws(QueueError) -> [Warning] {
     let end = state.group.loss != nil && state.hasTail ? state.soundLength : nil
     forget(&state)
     var bytes: [UInt8]
@@ -19,7 +19,7 @@ extension SwipeJournal {
       bytes = []
     }
     if let end, end < bytes.count { bytes.removeSubrange(end...) }
-    let file = QueueFile.reading(bytes, ahead: take)
+    let file = QueueFile(reading: bytes, take)
     state.newerVersion = file.newerVersion
     state.soundLength = file.soundLength
     state.hasTail = file.tornLine != nil || end != nil

@@ -66,7 +66,7 @@ package final class SwipeJournal: QueueStore {
   package var losses: Int { lossCount.load(ordering: .relaxed) }
   package var lastLoss: QueueError? { latestLoss.withLock { $0 } }
 
-  package func load(_ take: ([QueueRecord]) -> Void) throws(QueueError) -> [Warning] {
+  package func load(_ take: (consuming QueueRecord) -> Void) throws(QueueError) -> [Warning] {
     try changing { state throws(QueueError) in
       if state.group.loss == nil { try save(&state) }
       return try load(&state, take)
