@@ -42,8 +42,9 @@ sanitize: setup ## Run Swift's tests under the address and the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/thread-sanitizer.txt" \
 		$(SANITIZED) --sanitize thread --scratch-path .build/thread -Xswiftc -Onone --skip EndToEndTests
 
-lint: ## Check the format, and every import against its target's dependencies
+lint: ## Check the format, the words of the documents, and every import against its target's dependencies
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+	scripts/check-words
 	scripts/check-imports
 
 fuzz: setup ## Look for inputs that break a property: FUZZ_SECONDS=60 for each kind

@@ -1,4 +1,4 @@
-/// Separates lines into words, on bytes (the grammar is in the README's chapter "A line").
+/// Separates lines into words, on bytes (the grammar is in docs/SCRIPTS.md).
 package enum Tokenizer {
   /// The words of a line, which may be unfinished or wrong: this never fails.
   package static func tokens(_ bytes: [UInt8]) -> LineTokens {
