@@ -3,7 +3,7 @@
 /// Computed, never stored.
 public struct Deck: Sendable {
   public private(set) var agents: [Agent]
-  private let positions: [Agent.ID: Int]
+  private var positions = PlaceIndex()
   /// By position.
   private var isDecided: [Bool]
   /// Cards that an undo has put on top, the last one first.
@@ -14,14 +14,20 @@ public struct Deck: Sendable {
 
   public init(agents: [Agent], decided: Set<Agent.ID> = []) {
     self.agents = agents
-    isDecided = agents.map { decided.contains($0.id) }
-    // Of two agents with one id, the first is found.
-    positions = Dictionary(zip(agents.lazy.map(\.id), agents.indices)) { first, _ in first }
-    remaining = agents.indices.count(where: isCard)
+    isDecided = Array(repeating: false, count: agents.count)
+    for position in agents.indices {
+      positions.insert(position, PlaceIndex.hash(agents[position].id, nil))
+      isDecided[position] = decided.contains(agents[position].id)
+      if isCard(position) { remaining += 1 }
+    }
     skipDecided()
   }
 
-  public func agent(_ id: Agent.ID) -> Agent? { positions[id].map { agents[$0] } }
+  public func agent(_ id: Agent.ID) -> Agent? { position(of: id).map { agents[$0] } }
+
+  private func position(of id: Agent.ID) -> Int? {
+    positions.place(PlaceIndex.hash(id, nil)) { agents[$0].id == id }
+  }
 
   /// By its place: a copy of an agent costs more than the look.
   private func isCard(_ position: Int) -> Bool { !isDecided[position] && agents[position].isOpen }
@@ -51,7 +57,7 @@ public struct Deck: Sendable {
 
   /// Takes a decided agent out.
   public mutating func remove(_ id: Agent.ID) {
-    guard let position = positions[id], !isDecided[position] else { return }
+    guard let position = position(of: id), !isDecided[position] else { return }
     if isCard(position) { remaining -= 1 }
     isDecided[position] = true
     // The last one is nearly always on top.
@@ -65,14 +71,14 @@ public struct Deck: Sendable {
 
   /// Puts exactly that card on top; the order of the rest is unchanged.
   public mutating func putBack(_ id: Agent.ID) {
-    guard let position = positions[id], isDecided[position] else { return }
+    guard let position = position(of: id), isDecided[position] else { return }
     returned.append(position)
     restore(id)
   }
 
   /// Puts a decided card back in its own place.
   public mutating func restore(_ id: Agent.ID) {
-    guard let position = positions[id], isDecided[position] else { return }
+    guard let position = position(of: id), isDecided[position] else { return }
     isDecided[position] = false
     guard isCard(position) else { return }
     firstUndecided = min(firstUndecided, position)

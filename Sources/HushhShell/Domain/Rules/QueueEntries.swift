@@ -27,7 +27,7 @@ struct QueueEntries: Sendable {
   }
 
   func place(of id: UniqueID) -> Int? {
-    byID.place(PlaceIndex.hash(id)) { all[$0].swipe.id == id }
+    byID.place(PlaceIndex.hash(id)) { all[$0].isHere && all[$0].swipe.id == id }
   }
 
   func place(of agent: Agent.ID, owner: UniqueID?) -> Int? {
@@ -45,9 +45,9 @@ extension QueueEntries {
     enter(all.count - 1)
   }
 
+  /// Removes an entry; its id leads to its place until that is cleared away.
   mutating func remove(_ place: Int) {
     all[place].isHere = false
-    byID.remove(place, PlaceIndex.hash(all[place].swipe.id))
     byAgent.remove(place, agentHash(place))
   }
 
@@ -60,18 +60,17 @@ extension QueueEntries {
 
   mutating func removeAll() {
     guard !all.isEmpty else { return }
-    let isSmall = all.count < 1000
-    all.removeAll(keepingCapacity: isSmall)
-    byID.removeAll(keepingCapacity: isSmall)
-    byAgent.removeAll(keepingCapacity: isSmall)
+    all.removeAll(keepingCapacity: all.count < 1000)
+    byID.removeAll()
+    byAgent.removeAll()
   }
 
   /// Gives up the places of removed entries once they are most of all; `count` entries are left.
   mutating func clearAway(leaving count: Int) {
     guard all.count > 1000, all.count > 3 * count else { return }
     all.removeAll { !$0.isHere }
-    byID.removeAll(keepingCapacity: true)
-    byAgent.removeAll(keepingCapacity: true)
+    byID.removeAll()
+    byAgent.removeAll()
     for place in all.indices { enter(place) }
   }
 
