@@ -12,7 +12,7 @@ extension JSONReader {
   }
 
   /// Reads the string that comes next, and leaves it where it is.
-  mutating func quoted() throws(JSONError) -> Quoted {
+  package mutating func quoted() throws(JSONError) -> Quoted {
     position += 1
     let start = position
     var hasEscapes = false
@@ -147,7 +147,7 @@ extension JSONReader {
       }
     }
 
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       hasEscapes ? text.withBytes(body) : body(content)
     }
   }

@@ -18,7 +18,7 @@ public struct JSONReader {
   public static let deepest = 128
 
   let bytes: UnsafeBufferPointer<UInt8>
-  var position = 0
+  package var position = 0
   private var depth = 0
   /// Whether a value that cannot be kept is reported as ``fault`` and read as null, or without its invalid characters.
   ///

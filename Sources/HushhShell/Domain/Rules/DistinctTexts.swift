@@ -1,3 +1,5 @@
+internal import HushhKit
+
 /// Texts in the order in which they were inserted, each once; different bytes make different texts.
 struct DistinctTexts {
   private(set) var inOrder: [String] = []
