@@ -93,4 +93,31 @@ import Testing
   func `a whole number is never rounded`(text: String, whole: Int64?) throws {
     #expect(try JSONReader.read(text.utf8).int == whole)
   }
+
+  @Test(arguments: [
+    "0.1", "-0.1", "0.0", "-0.0", "4.5", "47.67619283746105", "-122.20591738264507", "0.000000000000001",
+    "9007199254740992.0", "9007199254740993.0", "900719925474099.25", "-99999999999999.99",
+    "1234567890123456.7",
+    "12345678901234567890.5", "0.30000000000000004", "1.0e-3", "5e-324", "123456.789E3",
+  ])
+  func `a number with a point is the nearest one`(text: String) throws {
+    let number = try #require(Double(text))
+
+    #expect(try JSONReader.read(text.utf8).double?.bitPattern == number.bitPattern)
+    #expect(try JSONReader.read("[\(text)]".utf8).array?.first?.double?.bitPattern == number.bitPattern)
+  }
+
+  @Test(arguments: ["é", "\u{1F600}", "\u{7F}", "a"], ["", "\\n", "\\\"", "\\u00e9", "\\ud83d\\ude00"])
+  func `a character may be anywhere in a string, and an escape too`(character: String, escape: String) throws
+  {
+    let characters = ["": "", "\\n": "\n", "\\\"": "\"", "\\u00e9": "é", "\\ud83d\\ude00": "😀"]
+    let escaped = try #require(characters[escape])
+    for (before, after) in (0..<20).flatMap({ before in (0..<20).map { (before, $0) } }) {
+      let (before, after) = (String(repeating: "x", count: before), String(repeating: "y", count: after))
+      let text = "\"\(before)\(character)\(escape)\(after)\""
+
+      #expect(try JSONReader.read("[\(text),1]".utf8) == [.string(before + character + escaped + after), 1])
+      #expect(throws: JSONError.self) { try JSONReader.read("\"\(before)\t\(after)\"".utf8) }
+    }
+  }
 }

@@ -177,6 +177,57 @@ import Testing
 
     #expect(feed.agents.map(\.id.text) == ["n", "f"])
     #expect(feed.agents.last?.city == "K")
+    #expect(feed.warnings.isEmpty)
+  }
+
+  @Test func `records of both shapes may take turns, with their members in any order`() throws {
+    let nested = "{\"location\":{\"zip\":\"1\",\"city\":\"A\"},\"name\":\"N\",\"id\":\"n\"}"
+    let flat = "{\"zip\":\"2\",\"city\":\"B\",\"name\":\"F\",\"contact\":{\"phone\":\"1\"},\"id\":\"f\"}"
+    for text in ["[\(nested),\(flat)]", "[\(flat),\(nested)]"] {
+      let feed = try read(text)
+
+      #expect(
+        Set(feed.agents.map { "\($0.id) \($0.name) \($0.city ?? "") \($0.zip ?? "")" }) == [
+          "n N A 1", "f F B 2",
+        ])
+      #expect(feed.agents.allSatisfy { $0.phone == nil })
+      #expect(feed.warnings.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "{\"id\":\"x\",\"location\":{\"city\":\"A\",\"zip\":\"1\"},\"location\":{\"city\":\"K\"}}",
+    "{\"id\":\"x\",\"location\":{\"city\":5,\"city\":\"K\"}}",
+    "{\"id\":\"x\",\"location\":5,\"location\":{\"city\":\"K\"}}",
+    "{\"id\":\"x\",\"location\":{\"City\":\"A\"},\"location\":{\"city\":\"K\"}}",
+    "{\"id\":\"x\",\"city\":[],\"city\":\"K\"}",
+    "{\"id\":\"x\",\"location\":{},\"location\":null,\"city\":\"K\"}",
+    "{\"id\":\"a\",\"id\":\"x\",\"city\":\"A\",\"ci\\u0074y\":\"K\"}",
+  ])
+  func `of a key given twice the last value counts, and nothing of the others`(record: String) throws {
+    let feed = try read("[\(record)]")
+
+    #expect(feed.agents.map { "\($0.id) \($0.city ?? "") \($0.zip ?? "")" } == ["x K "])
+    #expect(feed.warnings.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("\"u/9/s.jpg\"", "[{\"id\":\"9\",\"url\":\"u/9/o.jpg\"}]", ["u/9/o.jpg"]),
+      ("\"p\"", "[{\"url\":\"p\"}]", ["p"]),
+      ("\"p\"", "[{\"id\":\"9\",\"url\":\"u\"},{\"id\":\"\",\"url\":null},{}]", ["p", "u"]),
+      ("\"p\"", "null", ["p"]),
+      ("null", "[{\"url\":\"u\"},{\"url\":\"u\"}]", ["u", "u"]), ("\"\"", "[]", []),
+    ] as [(String, String, [String])])
+  func `the primary photo comes first, but not beside a larger one of the same photo`(
+    primary: String, list: String, photos: [String]
+  ) throws {
+    let (first, second) = ("\"primary_photo_url\":\(primary)", "\"photo_list\":\(list)")
+    for parts in ["\(first),\(second)", "\(second),\(first)"] {
+      let feed = try read("[{\"id\":\"x\",\"location\":{},\"photos\":{\(parts)}}]")
+
+      #expect(feed.agents.map(\.photos) == [photos])
+    }
   }
 
   @Test func `half a position is none`() throws {

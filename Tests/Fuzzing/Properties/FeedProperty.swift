@@ -24,6 +24,9 @@ enum FeedProperty {
     try hold("ids are unique", Set(ids).count == ids.count, feed)
     for agent in feed.agents { try check(agent) }
     try hold("a feed is read the same again", try AgentFeed.read(bytes, asOfYear: 2026) == feed, feed)
+    guard let value = try? JSONReader.read(bytes) else { return }
+    let sorted = try AgentFeed.read(JSONWriter.bytes(value), asOfYear: 2026)
+    try hold("members count once, in any order", sorted.agents == feed.agents, (feed, sorted))
   }
 
   private static func check(_ agent: Agent) throws {

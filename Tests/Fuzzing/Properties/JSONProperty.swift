@@ -35,3 +35,48 @@ enum JSONProperty {
     try hold("JSON has no fault", tolerant.faults.isEmpty && strict == tolerant.value, tolerant)
   }
 }
+
+extension JSONReader {
+  /// Reads a text whose records may have faults, and reports these by the record's index.
+  ///
+  /// - Parameter records: the member of the outermost object that is the list, unless the whole text is one.
+  static func readTolerantly(
+    _ bytes: UnsafeBufferPointer<UInt8>, records: StaticString
+  ) throws(JSONError) -> (value: JSONValue, faults: [Int: JSONFault]) {
+    var reader = JSONReader(bytes)
+    var value = JSONValue.null
+    var faults: [Int: JSONFault] = [:]
+    switch try reader.peek() {
+    case .list: value = try reader.readRecords(&faults)
+    case .object:
+      var members: [(key: String, value: JSONValue)] = []
+      var more = try reader.enter(.object)
+      while more {
+        let name = try reader.name()
+        let isList = try name.isText(records) ? reader.peek() == .list : false
+        if isList { faults = [:] }
+        members.append((name.text, isList ? try reader.readRecords(&faults) : try reader.value()))
+        more = try reader.hasMore(in: .object)
+      }
+      value = .object(JSONObject(members))
+    default: value = try reader.value()
+    }
+    try reader.finish()
+    return (value, faults)
+  }
+
+  private mutating func readRecords(_ faults: inout [Int: JSONFault]) throws(JSONError) -> JSONValue {
+    isTolerant = true
+    defer { isTolerant = false }
+    var records: [JSONValue] = []
+    var more = try enter(.list)
+    while more {
+      fault = nil
+      records.append(try value())
+      faults[records.count - 1] = fault
+      more = try hasMore(in: .list)
+    }
+    fault = nil
+    return .array(records)
+  }
+}

@@ -6,190 +6,350 @@ struct RecordFault: Error, Equatable {
   var reason: String
 }
 
-/// Maps one record to an agent (DOMAIN §9.2).
+/// Maps one record of a feed, or of the bundle, to an agent.
 ///
-/// A record with `location` is nested, one without is a flat row.
+/// A record with `location` is nested, one without is a flat row; ``FeedShape`` has their fields. The record goes from
+/// the text to the agent at once, whatever the order of its members.
 struct AgentRecord {
   /// A decision about the agent must fit into one line of the queue, whatever the id is made of.
   private static let longestID = 1024
 
-  let agent: Agent
+  private(set) var agent = Agent(id: Agent.ID(""), name: "")
+  /// The first fault; then the agent is of no use.
+  private(set) var fault: RecordFault?
+  /// The id as it is in the record; nil if there is none that is a text.
+  private(set) var id: String?
+  /// The keys of a flat row that a nested record has as well, and that do not count.
+  private(set) var contradictions: [String] = []
 
-  init(_ record: JSONValue, asOfYear: Int64) throws(RecordFault) {
-    guard case .object = record else {
-      throw RecordFault(key: "record", reason: "unknown shape: not an object")
+  private var reader: JSONReader
+  private let shape: FeedShape
+  private let asOfYear: Int64
+  private var faultOfID: String? = "it is missing or empty"
+  private var hasLocation = false
+  private var namesTwice = false
+  /// Where they begin in the text; they are for an agent without a biography.
+  private var (history, specialties): (Int?, Int?)
+  /// Whether a listed photo has its id in the URL of the primary one; and the ids that came before that.
+  private var (listsPrimaryPhoto, earlierIDs): (Bool, [JSONReader.Quoted]) = (false, [])
+
+  /// Reads the record that comes next.
+  ///
+  /// - Parameter shape: the shape that is expected, and then the one that was found; most feeds have only one.
+  static func read(
+    from reader: inout JSONReader, as shape: inout FeedShape, asOfYear: Int64
+  ) throws(JSONError) -> AgentRecord {
+    let start = reader
+    var record = AgentRecord(reader, as: shape, asOfYear)
+    try record.read()
+    if !record.hasShape {
+      shape = shape == .row ? .nested : .row
+      record = AgentRecord(reader, as: shape, asOfYear)
+      try record.read()
     }
-    guard let id = try text(record, "id") else {
-      throw RecordFault(key: "id", reason: "it is missing or empty")
+    reader = record.reader
+    if record.hasShape, !record.namesTwice, reader.fault == nil { return record }
+
+    // A record that names a member twice, or has an invalid value. Only a look at all of it says which members count;
+    // these are written without the others, and read.
+    reader = start
+    let value = try reader.value()
+    shape = value["location"]?.isNull ?? true ? .row : .nested
+    if let fault = reader.fault {
+      reader.fault = nil
+      record.fault = RecordFault(key: fault.name ?? "record", reason: fault.reason)
+      record.id = value["id"]?.string
+      return record
     }
-    guard id.utf8.count <= Self.longestID else {
-      throw RecordFault(key: "id", reason: "longer than \(Self.longestID) bytes")
+    return try JSONWriter.bytes(value).withUnsafeBufferPointer { bytes throws(JSONError) in
+      var record = AgentRecord(JSONReader(bytes), as: shape, asOfYear)
+      try record.read()
+      return record
     }
-    try FeedShape.check(record)
-    var agent = Agent(id: Agent.ID(id), name: try text(record, "name") ?? "")
-    agent.alias = try text(record, "alias")
-    if let location = try part(record, "location") {
-      try Self.fillNested(&agent, from: record, location: location, asOfYear: asOfYear)
-    } else {
-      try Self.fillFlat(&agent, from: record, asOfYear: asOfYear)
+  }
+
+  private init(_ reader: JSONReader, as shape: FeedShape, _ asOfYear: Int64) {
+    (self.reader, self.shape, self.asOfYear) = (reader, shape, asOfYear)
+  }
+
+  /// Whether the record was of the expected shape.
+  private var hasShape: Bool { hasLocation == (shape == .nested) }
+
+  private mutating func read() throws(JSONError) {
+    guard try reader.peek() == .object else {
+      fault = RecordFault(key: "record", reason: "unknown shape: not an object")
+      return try reader.skip()
     }
+    agent.country = "US"
+    try readObject(as: shape.fields, at: .record)
+    if let faultOfID { fault = RecordFault(key: "id", reason: faultOfID) }
+    if let history, agent.bio == nil { agent.bio = try text("history", at: history) }
+    if let specialties, agent.bio == nil { agent.bio = try text("specialties", at: specialties) }
+    if shape == .nested { addPrimaryPhoto() }
     if agent.latitude == nil || agent.longitude == nil {
       agent.latitude = nil
       agent.longitude = nil
     }
-    self.agent = agent
   }
 
-  private static func fillNested(
-    _ agent: inout Agent, from record: JSONValue, location: JSONValue, asOfYear: Int64
-  )
-    throws(RecordFault)
-  {
-    try fillAddress(&agent, from: location)
-    if let contact = try part(record, "contact") {
-      agent.phone = try text(contact, "phone")
-      agent.localizedPhone = try text(contact, "formatted_phone")
-      agent.website = try text(contact, "website_url")
-    }
-    if let ratings = try part(record, "ratings") {
-      agent.averageRating = try rating(ratings, "average_rating")
-      agent.reviewCount = try count(ratings, "review_count")
-    }
-    agent.categories = try texts(record, "categories")
-    agent.services = try texts(record, "services")
-    let details = try part(record, "business_details") ?? .null
-    agent.isClosed = try flag(details, "is_closed") ?? false
-    if let founded = try whole(details, "year_established"), (1...asOfYear).contains(founded) {
-      agent.yearsInBusiness = asOfYear - founded
-    }
-    let representative = try part(record, "representative") ?? .null
-    agent.contactPerson = try text(representative, "name")
-    for (source, key) in [(representative, "bio"), (details, "history"), (details, "specialties")]
-    where agent.bio == nil {
-      agent.bio = try text(source, key)
-    }
-    try fillPhotos(&agent, from: try part(record, "photos") ?? .null)
+  /// Puts the primary photo in front, unless it is a listed one or a small size of it.
+  private mutating func addPrimaryPhoto() {
+    guard let primary = agent.photoURL, !listsPrimaryPhoto, !earlierIDs.contains(where: isOfPrimaryPhoto),
+      !agent.photos.contains(where: primary.hasBytes)
+    else { return }
+    agent.photos.insert(primary, at: 0)
   }
 
-  private static func fillPhotos(_ agent: inout Agent, from photos: JSONValue) throws(RecordFault) {
-    agent.photoURL = try text(photos, "primary_photo_url")
-    var listed: [String] = []
-    var ids: [String] = []
-    for photo in try list(photos, "photo_list") {
-      guard photo.object != nil else { throw RecordFault(key: "photo_list", reason: "expected objects") }
-      if let url = try text(photo, "url") { listed.append(url) }
-      if let id = try text(photo, "id") { ids.append(id) }
-    }
-    // The primary photo is a small rendition of a listed one: the same photo has the same id in its URL.
-    if let primary = agent.photoURL, !listed.contains(primary),
-      !ids.contains(where: { !$0.isEmpty && primary.utf8.contains(subsequence: $0.utf8) })
-    {
-      listed.insert(primary, at: 0)
-    }
-    agent.photos = listed
+  private func isOfPrimaryPhoto(_ id: JSONReader.Quoted) -> Bool {
+    agent.photoURL?.withBytes { url in id.withBytes { !$0.isEmpty && url.contains(subsequence: $0) } } ?? false
   }
 
-  private static func fillFlat(_ agent: inout Agent, from row: JSONValue, asOfYear: Int64) throws(RecordFault)
-  {
-    try fillAddress(&agent, from: row)
-    agent.phone = try text(row, "phone")
-    agent.localizedPhone = try text(row, "localized_phone")
-    agent.averageRating = try rating(row, "avg_rating")
-    agent.reviewCount = try count(row, "review_count")
-    agent.categories = try texts(row, "categories")
-    agent.services = try texts(row, "services")
-    agent.isClosed = try flag(row, "is_closed") ?? false
-    agent.photoURL = try text(row, "photo_url")
-    agent.photos = try texts(row, "photos")
-    agent.email = try text(row, "email")
-    agent.website = try text(row, "website")
-    agent.bio = try text(row, "bio")
-    agent.licenseNumber = try text(row, "license_number")
-    if let years = try whole(row, "years_in_business"), (0..<asOfYear).contains(years) {
-      agent.yearsInBusiness = years
-    }
-    agent.contactPerson = try text(row, "contact_person")
-    agent.status = try text(row, "status") ?? "active"
-  }
-
-  private static func fillAddress(_ agent: inout Agent, from source: JSONValue) throws(RecordFault) {
-    agent.address1 = try text(source, "address1")
-    agent.address2 = try text(source, "address2")
-    agent.city = try text(source, "city")
-    agent.state = try text(source, "state")
-    agent.zip = try text(source, "zip")
-    agent.country = try text(source, "country") ?? "US"
-    agent.latitude = try number(source, "latitude")
-    agent.longitude = try number(source, "longitude")
+  private mutating func note(_ key: StaticString, _ reason: String) {
+    fault = fault ?? RecordFault(key: "\(key)", reason: reason)
   }
 }
 
-// MARK: One key of a record
+// MARK: Objects
 
-/// A text; empty and null are none.
-private func text(_ record: JSONValue, _ key: String) throws(RecordFault) -> String? {
-  guard let value = record[key], !value.isNull else { return nil }
-  guard let text = value.string else { throw RecordFault(key: key, reason: "expected text") }
-  return text.isEmpty ? nil : text
-}
-
-private func number(_ record: JSONValue, _ key: String) throws(RecordFault) -> Double? {
-  guard let value = record[key], !value.isNull else { return nil }
-  guard let number = value.double else { throw RecordFault(key: key, reason: "expected a number") }
-  return number
-}
-
-private func whole(_ record: JSONValue, _ key: String) throws(RecordFault) -> Int64? {
-  guard let value = record[key], !value.isNull else { return nil }
-  guard let number = value.int else {
-    throw RecordFault(key: key, reason: "expected a whole number in range")
+extension AgentRecord {
+  private enum Level {
+    case record, part, photo
   }
-  return number
-}
 
-/// A rating in stars.
-private func rating(_ record: JSONValue, _ key: String) throws(RecordFault) -> Double? {
-  guard let stars = try number(record, key) else { return nil }
-  guard (0...5).contains(stars) else { throw RecordFault(key: key, reason: "expected 0 to 5") }
-  return stars
-}
-
-private func count(_ record: JSONValue, _ key: String) throws(RecordFault) -> Int64? {
-  guard let count = try whole(record, key) else { return nil }
-  guard count >= 0 else { throw RecordFault(key: key, reason: "expected 0 or more") }
-  return count
-}
-
-/// An object inside the record; null is none.
-private func part(_ record: JSONValue, _ key: String) throws(RecordFault) -> JSONValue? {
-  guard let value = record[key], !value.isNull else { return nil }
-  guard value.object != nil else {
-    throw RecordFault(key: key, reason: "unknown shape: expected an object")
-  }
-  return value
-}
-
-private func list(_ record: JSONValue, _ key: String) throws(RecordFault) -> [JSONValue] {
-  guard let value = record[key], !value.isNull else { return [] }
-  guard let values = value.array else { throw RecordFault(key: key, reason: "expected a list") }
-  return values
-}
-
-private func flag(_ record: JSONValue, _ key: String) throws(RecordFault) -> Bool? {
-  guard let value = record[key], !value.isNull else { return nil }
-  guard let flag = value.bool else { throw RecordFault(key: key, reason: "expected true or false") }
-  return flag
-}
-
-/// Texts in order, trimmed, without empty ones and without repetition.
-private func texts(_ record: JSONValue, _ key: String) throws(RecordFault) -> [String] {
-  var result: [String] = []
-  var seen: Set<[UInt8]> = []
-  for value in try list(record, key) {
-    guard let text = value.string?.trimmingBlanks() else {
-      throw RecordFault(key: key, reason: "expected a list of texts")
+  /// Reads the members that are fields, and skips the others.
+  private mutating func readObject(as fields: FeedShape.Fields, at level: Level) throws(JSONError) {
+    var seen: UInt64 = 0
+    // Most objects have their members in the order of the fields.
+    var expected = 0
+    var more = try reader.enter(.object)
+    while more {
+      let place: Int?
+      if expected < fields.count, try reader.takesName(fields[expected].key) {
+        place = expected
+      } else {
+        let name = try reader.name()
+        place = fields.firstIndex { name.isText($0.key) }
+        if place == nil { try skip(name, besides: fields, at: level) }
+      }
+      if let place {
+        if seen & (1 << UInt64(place)) != 0 { namesTwice = true }
+        seen |= 1 << UInt64(place)
+        try readValue(of: fields[place].key, for: fields[place].value)
+        expected = place + 1
+      }
+      more = try reader.hasMore(in: .object)
     }
-    if !text.isEmpty, seen.insert(Array(text.utf8)).inserted { result.append(text) }
   }
-  return result
+
+  /// Skips a member that is not a field, and reports it if it was meant to be one.
+  private mutating func skip(
+    _ name: JSONReader.Quoted, besides fields: FeedShape.Fields, at level: Level
+  ) throws(JSONError) {
+    if level != .photo, fault == nil, let key = FeedShape.key(spelledLike: name, in: fields) {
+      fault = RecordFault(key: name.text, reason: "unknown shape: here it is called \(key)")
+    }
+    if level == .record, shape == .row, name.isText("location") {
+      hasLocation = try reader.peek() != .null
+    }
+    if level == .record, shape == .nested, FeedShape.row.fields.contains(where: { name.isText($0.key) }) {
+      contradictions.append(name.text)
+    }
+    try reader.skip()
+  }
+
+  private mutating func readValue(of key: StaticString, for use: FeedShape.Use) throws(JSONError) {
+    switch use {
+    case .id: try readID()
+    case .name: agent.name = try text(key) ?? ""
+    case .alias: agent.alias = try text(key)
+    case .phone: agent.phone = try text(key)
+    case .localizedPhone: agent.localizedPhone = try text(key)
+    case .address1: agent.address1 = try text(key)
+    case .address2: agent.address2 = try text(key)
+    case .city: agent.city = try text(key)
+    case .state: agent.state = try text(key)
+    case .zip: agent.zip = try text(key)
+    case .country: agent.country = try text(key) ?? "US"
+    case .latitude: agent.latitude = try number(key)
+    case .longitude: agent.longitude = try number(key)
+    case .averageRating: agent.averageRating = try rating(key)
+    case .reviewCount: agent.reviewCount = try count(key)
+    case .categories: agent.categories = try texts(key)
+    case .isClosed: agent.isClosed = try flag(key) ?? false
+    case .photoURL: agent.photoURL = try text(key)
+    case .photos: agent.photos = try texts(key)
+    case .email: agent.email = try text(key)
+    case .website: agent.website = try text(key)
+    case .bio: agent.bio = try text(key)
+    case .services: agent.services = try texts(key)
+    case .licenseNumber: agent.licenseNumber = try text(key)
+    case .yearsInBusiness: agent.yearsInBusiness = try years(key)
+    case .foundingYear: agent.yearsInBusiness = try yearsSince(key)
+    case .contactPerson: agent.contactPerson = try text(key)
+    case .status: agent.status = try text(key) ?? "active"
+    case .history: history = try skipped()
+    case .specialties: specialties = try skipped()
+    case .location:
+      hasLocation = try reader.peek() != .null
+      try readPart(key, as: FeedShape.location)
+    case .contact: try readPart(key, as: FeedShape.contact)
+    case .ratings: try readPart(key, as: FeedShape.ratings)
+    case .photoParts: try readPart(key, as: FeedShape.photos)
+    case .details: try readPart(key, as: FeedShape.details)
+    case .representative: try readPart(key, as: FeedShape.representative)
+    case .photoList: try readPhotos(key)
+    case .listedID: try readPhotoID(key)
+    case .listedURL: if let url = try text(key) { listPhoto(url) }
+    case .none, .extra: try reader.skip()
+    }
+  }
+
+  /// Skips a value, and returns where it begins.
+  private mutating func skipped() throws(JSONError) -> Int {
+    let start = reader.position
+    try reader.skip()
+    return start
+  }
+
+  private mutating func readPart(_ key: StaticString, as fields: FeedShape.Fields) throws(JSONError) {
+    switch try reader.peek() {
+    case .object: try readObject(as: fields, at: .part)
+    case .null: try reader.null()
+    default:
+      note(key, "unknown shape: expected an object")
+      try reader.skip()
+    }
+  }
+
+  private mutating func readPhotos(_ key: StaticString) throws(JSONError) {
+    var more = try enterList(key)
+    while more {
+      if try reader.peek() == .object {
+        try readObject(as: FeedShape.listedPhoto, at: .photo)
+      } else {
+        note(key, "expected objects")
+        try reader.skip()
+      }
+      more = try reader.hasMore(in: .list)
+    }
+  }
+}
+
+// MARK: Values
+
+extension AgentRecord {
+  private mutating func listPhoto(_ url: String) {
+    if agent.photos.isEmpty { agent.photos.reserveCapacity(6) }
+    agent.photos.append(url)
+  }
+
+  private mutating func readPhotoID(_ key: StaticString) throws(JSONError) {
+    guard try reads(.string, key, "expected text") else { return }
+    let id = try reader.quoted()
+    if agent.photoURL == nil { earlierIDs.append(id) }
+    if !listsPrimaryPhoto { listsPrimaryPhoto = isOfPrimaryPhoto(id) }
+  }
+
+  private mutating func readID() throws(JSONError) {
+    switch try reader.peek() {
+    case .string:
+      let text = try reader.string()
+      id = text
+      agent.id = Agent.ID(text)
+      guard !text.isEmpty else { return }
+      faultOfID = text.utf8.count > Self.longestID ? "longer than \(Self.longestID) bytes" : nil
+    case .null: try reader.null()
+    default:
+      faultOfID = "expected text"
+      try reader.skip()
+    }
+  }
+
+  /// A text; empty and null are none.
+  private mutating func text(_ key: StaticString) throws(JSONError) -> String? {
+    guard try reads(.string, key, "expected text") else { return nil }
+    let text = try reader.string()
+    return text.isEmpty ? nil : text
+  }
+
+  /// The text that begins somewhere else.
+  private mutating func text(_ key: StaticString, at position: Int) throws(JSONError) -> String? {
+    let end = reader.position
+    defer { reader.position = end }
+    reader.position = position
+    return try text(key)
+  }
+
+  private mutating func number(_ key: StaticString) throws(JSONError) -> Double? {
+    guard try reads(.number, key, "expected a number") else { return nil }
+    return try reader.number().double
+  }
+
+  private mutating func whole(_ key: StaticString) throws(JSONError) -> Int64? {
+    let reason = "expected a whole number in range"
+    guard try reads(.number, key, reason) else { return nil }
+    let number = try reader.number()
+    if number.int == nil { note(key, reason) }
+    return number.int
+  }
+
+  /// The years in business; nil if so many are impossible.
+  private mutating func years(_ key: StaticString) throws(JSONError) -> Int64? {
+    try whole(key).flatMap { (0..<asOfYear).contains($0) ? $0 : nil }
+  }
+
+  private mutating func yearsSince(_ key: StaticString) throws(JSONError) -> Int64? {
+    try whole(key).flatMap { (1...asOfYear).contains($0) ? asOfYear - $0 : nil }
+  }
+
+  /// A rating in stars.
+  private mutating func rating(_ key: StaticString) throws(JSONError) -> Double? {
+    let stars = try number(key)
+    if let stars, !(0...5).contains(stars) { note(key, "expected 0 to 5") }
+    return stars
+  }
+
+  private mutating func count(_ key: StaticString) throws(JSONError) -> Int64? {
+    let count = try whole(key)
+    if let count, count < 0 { note(key, "expected 0 or more") }
+    return count
+  }
+
+  private mutating func flag(_ key: StaticString) throws(JSONError) -> Bool? {
+    guard try reads(.bool, key, "expected true or false") else { return nil }
+    return try reader.bool()
+  }
+
+  /// Texts in order, trimmed, without empty ones and without repetition.
+  private mutating func texts(_ key: StaticString) throws(JSONError) -> [String] {
+    var texts = DistinctTexts()
+    var more = try enterList(key)
+    while more {
+      if try reader.peek() == .string {
+        let text = try reader.string().trimmingBlanks()
+        if !text.isEmpty { texts.insert(text) }
+      } else {
+        note(key, "expected a list of texts")
+        try reader.skip()
+      }
+      more = try reader.hasMore(in: .list)
+    }
+    return texts.inOrder
+  }
+
+  private mutating func enterList(_ key: StaticString) throws(JSONError) -> Bool {
+    guard try reads(.list, key, "expected a list") else { return false }
+    return try reader.enter(.list)
+  }
+
+  /// Whether a value of that kind comes next; any other is skipped, and a fault unless it is null.
+  private mutating func reads(
+    _ kind: JSONReader.Kind, _ key: StaticString, _ reason: String
+  ) throws(JSONError) -> Bool {
+    let found = try reader.peek()
+    if found == kind { return true }
+    if found != .null { note(key, reason) }
+    try reader.skip()
+    return false
+  }
 }

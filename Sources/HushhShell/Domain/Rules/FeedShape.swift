@@ -1,63 +1,95 @@
 internal import HushhKit
 
-/// The keys of the two shapes a feed may have (DOMAIN §9.1, §1.1), to tell a record of another shape.
+/// The two shapes that a record of a feed may have: nested, with parts, or one flat row.
 ///
-/// A key that is one of ours but for its spelling (`avgRating`) would lose its value without a word.
+/// The keys are in the order in which most feeds have them, which makes them quick to find.
 enum FeedShape {
-  static let row = [
-    "id", "name", "alias", "phone", "localized_phone", "address1", "address2", "city", "state", "zip",
-    "country",
-    "latitude", "longitude", "avg_rating", "review_count", "categories", "is_closed", "photo_url",
-    "created_at",
-    "email", "website", "bio", "services", "license_number", "years_in_business", "contact_person", "status",
-    "onboarded_at", "activated_at", "activation_token", "photos",
+  case row, nested
+
+  typealias Fields = KeyValuePairs<StaticString, Use>
+
+  /// What the value of a key is for.
+  enum Use {
+    case id, name, alias, phone, localizedPhone, address1, address2, city, state, zip, country, latitude,
+      longitude
+    case averageRating, reviewCount, categories, isClosed, photoURL, photos, email, website, bio, services
+    case licenseNumber, yearsInBusiness, foundingYear, contactPerson, status
+    /// A biography where there is no other.
+    case history, specialties
+    /// An object with fields.
+    case location, contact, ratings, photoParts, details, representative
+    case photoList, listedID, listedURL
+    /// Nothing: the key is known, so that another spelling of it is a fault.
+    case none
+    /// Nothing: the key is only read past sooner.
+    case extra
+  }
+
+  var fields: Fields { self == .row ? Self.rowFields : Self.nestedFields }
+
+  private static let rowFields: Fields = [
+    "id": .id, "name": .name, "alias": .alias, "phone": .phone, "localized_phone": .localizedPhone,
+    "address1": .address1, "address2": .address2, "city": .city, "state": .state, "zip": .zip,
+    "country": .country, "latitude": .latitude, "longitude": .longitude, "avg_rating": .averageRating,
+    "review_count": .reviewCount, "categories": .categories, "is_closed": .isClosed,
+    "photo_url": .photoURL, "created_at": .none, "email": .email, "website": .website, "bio": .bio,
+    "services": .services, "license_number": .licenseNumber, "years_in_business": .yearsInBusiness,
+    "contact_person": .contactPerson, "status": .status, "onboarded_at": .none, "activated_at": .none,
+    "activation_token": .none, "photos": .photos,
   ]
 
-  /// The keys of a nested record, and of its parts.
-  static let nested: [(part: String?, keys: [String])] = [
-    (
-      nil,
-      [
-        "id", "name", "alias", "location", "contact", "ratings", "categories", "services", "photos",
-        "business_details", "representative", "messaging", "annotations", "yelp_urls", "source",
-      ]
-    ),
-    (
-      "location",
-      ["address1", "address2", "address3", "city", "state", "zip", "country", "latitude", "longitude"]
-    ),
-    ("contact", ["phone", "formatted_phone", "website_url"]),
-    ("ratings", ["average_rating", "rounded_rating", "review_count"]),
-    ("photos", ["primary_photo_url", "photo_count", "photo_list"]),
-    ("business_details", ["is_closed", "is_chain", "year_established", "specialties", "history"]),
-    ("representative", ["name", "bio", "role", "photo_url"]),
+  private static let nestedFields: Fields = [
+    "id": .id, "name": .name, "alias": .alias, "location": .location, "contact": .contact,
+    "ratings": .ratings, "categories": .categories, "services": .services, "photos": .photoParts,
+    "business_details": .details, "representative": .representative, "messaging": .none,
+    "annotations": .none, "yelp_urls": .none, "source": .none,
   ]
 
-  /// Throws when a key of the record is one of the shape's keys spelled otherwise.
-  static func check(_ record: JSONValue) throws(RecordFault) {
-    guard record["location"] != nil else { return try check(record, against: row) }
-    for (part, keys) in nested {
-      let object = if let part { record[part] ?? .null } else { record }
-      try check(object, against: keys)
+  static let location: Fields = [
+    "address1": .address1, "address2": .address2, "address3": .none, "city": .city, "state": .state,
+    "zip": .zip, "country": .country, "latitude": .latitude, "longitude": .longitude,
+    "formatted_address": .extra, "short_address": .extra,
+  ]
+
+  static let contact: Fields = [
+    "phone": .phone, "formatted_phone": .localizedPhone, "website_url": .website,
+  ]
+
+  static let ratings: Fields = [
+    "average_rating": .averageRating, "rounded_rating": .none, "review_count": .reviewCount,
+  ]
+
+  static let photos: Fields = [
+    "primary_photo_url": .photoURL, "photo_count": .none, "photo_list": .photoList,
+  ]
+
+  static let listedPhoto: Fields = [
+    "id": .listedID, "url": .listedURL, "thumbnail_url": .none, "width": .none, "height": .none,
+    "caption": .none,
+  ]
+
+  static let details: Fields = [
+    "is_closed": .isClosed, "is_chain": .none, "is_yelp_guaranteed": .extra, "hours": .extra,
+    "year_established": .foundingYear, "specialties": .specialties, "history": .history,
+  ]
+
+  static let representative: Fields = [
+    "name": .contactPerson, "bio": .bio, "role": .none, "photo_url": .none,
+  ]
+
+  /// The key that a name is another spelling of (`avgRating`): its value would be lost without a word.
+  static func key(spelledLike name: JSONReader.Quoted, in fields: Fields) -> StaticString? {
+    name.withBytes { name in fields.first { $0.value != .extra && isSpelling(name, of: $0.key) }?.key }
+  }
+
+  /// Whether a name is a key with other capitals, underscores or hyphens.
+  private static func isSpelling(_ name: UnsafeBufferPointer<UInt8>, of key: StaticString) -> Bool {
+    let isMark: (UInt8) -> Bool = { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    var rest = name[...]
+    for byte in UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount) where !isMark(byte) {
+      rest = rest.drop(while: isMark)
+      guard let first = rest.popFirst(), first == byte || first | 0x20 == byte else { return false }
     }
+    return rest.allSatisfy(isMark)
   }
-
-  /// The keys of a flat row that a nested record has as well; nil when there are none.
-  static func contradiction(in record: JSONValue) -> String? {
-    guard record["location"] != nil, let object = record.object else { return nil }
-    let known = nested[0].keys
-    let keys = object.members.map(\.key).filter { row.contains($0) && !known.contains($0) }
-    return keys.isEmpty ? nil : keys.joined(separator: ", ")
-  }
-
-  private static func check(_ value: JSONValue, against keys: [String]) throws(RecordFault) {
-    guard let object = value.object else { return }
-    for member in object.members where !keys.contains(member.key) {
-      if let ours = keys.first(where: { folded($0) == folded(member.key) }) {
-        throw RecordFault(key: member.key, reason: "unknown shape: here it is called \(ours)")
-      }
-    }
-  }
-
-  private static func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
 }

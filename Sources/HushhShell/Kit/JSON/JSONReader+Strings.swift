@@ -1,95 +1,112 @@
+internal import Glibc
+
 extension JSONReader {
-  mutating func string() throws(JSONError) -> String {
+  /// Reads the string that comes next.
+  package mutating func string() throws(JSONError) -> String { try quoted().text }
+
+  /// Reads the value that comes next if it is a string, and skips any other.
+  package mutating func text() throws(JSONError) -> String? {
+    if try peek() == .string { return try string() }
+    try skip()
+    return nil
+  }
+
+  /// Reads the string that comes next, and leaves it where it is.
+  package mutating func quoted() throws(JSONError) -> Quoted {
     position += 1
     let start = position
-    // Nearly every string is ASCII without escapes: one scan, one copy.
-    let isASCII = skipPlainText()
-    if position < bytes.count, bytes[position] < 0x20 { throw error("a control character inside a string") }
-    guard position < bytes.count else { throw error("a string that does not end") }
-    if bytes[position] == UInt8(ascii: "\"") {
-      defer { position += 1 }
-      let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
-      return isASCII ? String(decoding: content, as: UTF8.self) : try text(content)
-    }
-    var unescaped = Array(bytes[start..<position])
-    while position < bytes.count {
-      let byte = bytes[position]
+    var hasEscapes = false
+    var isASCII = skipPlainText()
+    while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        defer { position += 1 }
-        return try unescaped.withUnsafeBufferPointer { buffer throws(JSONError) in try text(buffer) }
-      case UInt8(ascii: "\\"): try escape(into: &unescaped)
-      case 0..<0x20: throw error("a control character inside a string")
-      default:
-        unescaped.append(byte)
+        let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        guard isASCII || (try? UTF8Span(validating: content.span)) != nil else {
+          throw error("invalid UTF-8 inside a string")
+        }
         position += 1
+        return Quoted(content: content, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        _ = try escape()
+        isASCII = skipPlainText() && isASCII
+      default: throw error("a control character inside a string")
       }
     }
     throw error("a string that does not end")
   }
 
-  /// Goes on to the next quote, backslash or control character, eight bytes at a time.
+  /// Skips to the next quote, backslash or control character, eight bytes at a time.
   ///
-  /// True if all that was passed is ASCII.
+  /// True only if all the skipped bytes are ASCII; false as well if one right after them is not.
   private mutating func skipPlainText() -> Bool {
+    guard let start = bytes.baseAddress.map(UnsafeRawPointer.init) else { return true }
     let high: UInt64 = 0x8080_8080_8080_8080
     let low: UInt64 = 0x0101_0101_0101_0101
+    var end = position
+    defer { position = end }
     var seen: UInt64 = 0
-    guard let start = bytes.baseAddress else { return true }
-    while position + 8 <= bytes.count {
-      let word = UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self)
-      // A byte of `x` is zero where the word has the byte that is looked for.
-      func hasZero(_ x: UInt64) -> UInt64 { (x &- low) & ~x & high }
-      let controls = (word &- low &* 0x20) & ~word & high
-      let stops = hasZero(word ^ low &* 0x22) | hasZero(word ^ low &* 0x5C) | controls
-      guard stops == 0 else { break }
-      seen |= word & high
-      position += 8
+    while end + 8 <= bytes.count {
+      let word = (start + end).loadUnaligned(as: UInt64.self)
+      seen |= word
+      // Subtracting sets the high bit of a byte that was too small: a quote or a backslash, once changed to 0, and a
+      // control character. It may set others above that one, so only the lowest counts.
+      let (quotes, slashes) = ((word ^ (low &* 0x22)) &- low, (word ^ (low &* 0x5C)) &- low)
+      let stops = (quotes | slashes | (word &- low &* 0x20)) & ~word & high
+      if stops != 0 {
+        end += stops.trailingZeroBitCount / 8
+        return seen & high == 0
+      }
+      end += 8
     }
-    while position < bytes.count {
-      let byte = bytes[position]
+    while end < bytes.count {
+      let byte = bytes[end]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      seen |= UInt64(byte & 0x80)
-      position += 1
+      seen |= UInt64(byte)
+      end += 1
     }
-    return seen == 0
+    return seen & high == 0
   }
 
-  private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw error("invalid UTF-8 inside a string")
-    }
-    return text
-  }
-
-  private mutating func escape(into out: inout [UInt8]) throws(JSONError) {
+  /// Reads an escape; nil if its character may not be in a text.
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar? {
     position += 1
     guard let kind = next else { throw error("a string that does not end") }
     position += 1
     switch kind {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(kind)
-    case UInt8(ascii: "b"): out.append(0x08)
-    case UInt8(ascii: "f"): out.append(0x0C)
-    case UInt8(ascii: "n"): out.append(0x0A)
-    case UInt8(ascii: "r"): out.append(0x0D)
-    case UInt8(ascii: "t"): out.append(0x09)
-    case UInt8(ascii: "u"):
-      var code = try hexQuad()
-      if (0xD800..<0xDC00).contains(code), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
-        bytes[position + 1] == UInt8(ascii: "u")
-      {
-        position += 2
-        let low = try hexQuad()
-        guard (0xDC00..<0xE000).contains(low) else { return try refuse("half of a surrogate pair") }
-        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-      }
-      guard code != 0 else { return try refuse("U+0000 inside a string") }
-      guard let scalar = Unicode.Scalar(code) else { return try refuse("half of a surrogate pair") }
-      out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try codePoint()
     default:
       position -= 1
       throw error("an unknown escape")
     }
+  }
+
+  /// The character of the digits after `\u`, and of a second escape where it takes two.
+  private mutating func codePoint() throws(JSONError) -> Unicode.Scalar? {
+    var code = try hexQuad()
+    if (0xD800..<0xDC00).contains(code), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
+    {
+      position += 2
+      let low = try hexQuad()
+      // No character has the first half alone.
+      if (0xDC00..<0xE000).contains(low) { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) }
+    }
+    guard let scalar = Unicode.Scalar(code) else {
+      try refuse("half of a surrogate pair")
+      return nil
+    }
+    guard code != 0 else {
+      try refuse("U+0000 inside a string")
+      return nil
+    }
+    return scalar
   }
 
   private mutating func hexQuad() throws(JSONError) -> UInt32 {
@@ -102,5 +119,52 @@ extension JSONReader {
       position += 1
     }
     return code
+  }
+}
+
+// MARK: The characters of a string
+
+extension JSONReader {
+  /// A string that was read and is not decoded yet.
+  ///
+  /// The bytes that it was read from must outlive it.
+  package struct Quoted {
+    fileprivate var content: UnsafeBufferPointer<UInt8>
+    fileprivate var hasEscapes: Bool
+
+    /// The text; an invalid character of it is left out.
+    package var text: String {
+      guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
+      var reader = JSONReader(content: content)
+      return reader.unescaped()
+    }
+
+    /// Whether it is exactly this text, byte for byte.
+    package func isText(_ text: StaticString) -> Bool {
+      withBytes { bytes in
+        guard bytes.count == text.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
+        return memcmp(start, text.utf8Start, bytes.count) == 0
+      }
+    }
+
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      hasEscapes ? text.withBytes(body) : body(content)
+    }
+  }
+
+  private mutating func unescaped() -> String {
+    isTolerant = true
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    while position < bytes.count {
+      let start = position
+      _ = skipPlainText()
+      text.append(contentsOf: bytes[start..<position])
+      guard position < bytes.count, let scalar = try? escape(), let encoded = UTF8.encode(scalar) else {
+        continue
+      }
+      text.append(contentsOf: encoded)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension String {
   /// The bytes of the text, without a copy where they lie together, as they nearly always do.
   @inlinable
@@ -5,5 +7,15 @@ extension String {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
     return text.withUTF8(body)
+  }
+
+  /// Whether both texts are the same bytes; `==` asks whether they look alike.
+  package func hasBytes(of other: String) -> Bool {
+    withBytes { a in
+      other.withBytes { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+        return a.count == b.count && memcmp(first, second, a.count) == 0
+      }
+    }
   }
 }

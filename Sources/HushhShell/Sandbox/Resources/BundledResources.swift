@@ -6,42 +6,73 @@ internal import HushhKit
 package enum BundledResources {
   /// The catalog as shipped, in the deck's order; read when it is first asked for.
   package static let agents: AgentFeed = {
-    if let agents = BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear) {
-      return AgentFeed(agents: agents)
-    }
-    return readAgents()
-  }()
-
-  /// Whether the quick way is the one taken; a test holds the bundle to it.
-  static var isScannable: Bool {
-    BundleScan.agents(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear) != nil
-      && BundleScan.profiles(buffer(hushh_resource_profiles())) != nil
-  }
-
-  /// The same, by the reader of every feed.
-  static func readAgents() -> AgentFeed {
     do throws(FeedError) {
       return try AgentFeed.read(buffer(hushh_resource_agents()), asOfYear: AgentFeed.asOfYear)
     } catch {
       return AgentFeed(warnings: [Warning(.feedInvalid, "the bundled catalog: \(error.explanation.happened)")]
       )
     }
-  }
+  }()
 
   /// The verified profiles as shipped: rows of `agent_profiles`, columns with defaults left out.
   static func profileRows() -> [JSONValue] { json(hushh_resource_profiles()).array ?? [] }
 
-  package static let agentProfiles: [AgentProfile] =
-    BundleScan.profiles(buffer(hushh_resource_profiles())) ?? readProfiles()
+  /// What anybody may know of those profiles.
+  package static let agentProfiles: [AgentProfile] = (try? readProfiles()) ?? []
 
-  /// The same, from the rows that a new sandbox is filled with.
-  static func readProfiles() -> [AgentProfile] {
-    profileRows().compactMap { row in
-      guard let id = row["id"]?.string.flatMap(UniqueID.init) else { return nil }
-      return AgentProfile(
-        id: id, agency: row["agency"]?.string ?? "", status: row["profile_status"]?.string ?? "active",
-        agentID: row["metadata"]?["kirkland_agent_id"]?.string.map { Agent.ID($0) })
+  /// Goes without values of the rows, because it is done at every start.
+  private static func readProfiles() throws(JSONError) -> [AgentProfile] {
+    var reader = JSONReader(buffer(hushh_resource_profiles()))
+    guard try reader.peek() == .list else { return [] }
+    var profiles: [AgentProfile] = []
+    var more = try reader.enter(.list)
+    while more {
+      if let profile = try readProfile(from: &reader) { profiles.append(profile) }
+      more = try reader.hasMore(in: .list)
     }
+    return profiles
+  }
+
+  private static func readProfile(from reader: inout JSONReader) throws(JSONError) -> AgentProfile? {
+    var (id, agency, status, agent): (String?, String?, String?, String?)
+    guard try reader.peek() == .object else {
+      try reader.skip()
+      return nil
+    }
+    var more = try reader.enter(.object)
+    while more {
+      let name = try reader.name()
+      if name.isText("id") {
+        id = try reader.text()
+      } else if name.isText("agency") {
+        agency = try reader.text()
+      } else if name.isText("profile_status") {
+        status = try reader.text()
+      } else if name.isText("metadata") {
+        agent = try readAgentID(from: &reader)
+      } else {
+        try reader.skip()
+      }
+      more = try reader.hasMore(in: .object)
+    }
+    return id.flatMap(UniqueID.init).map {
+      AgentProfile(
+        id: $0, agency: agency ?? "", status: status ?? "active", agentID: agent.map { Agent.ID($0) })
+    }
+  }
+
+  private static func readAgentID(from reader: inout JSONReader) throws(JSONError) -> String? {
+    guard try reader.peek() == .object else {
+      try reader.skip()
+      return nil
+    }
+    var id: String?
+    var more = try reader.enter(.object)
+    while more {
+      if try reader.name().isText("kirkland_agent_id") { id = try reader.text() } else { try reader.skip() }
+      more = try reader.hasMore(in: .object)
+    }
+    return id
   }
 
   /// The people who can sign in.
