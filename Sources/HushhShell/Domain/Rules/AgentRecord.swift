@@ -101,7 +101,8 @@ struct AgentRecord {
   }
 
   private func isOfPrimaryPhoto(_ id: JSONReader.Quoted) -> Bool {
-    agent.photoURL?.withBytes { url in id.withBytes { !$0.isEmpty && url.contains(subsequence: $0) } } ?? false
+    agent.photoURL?.withBytes { url in id.withBytes { !$0.isEmpty && url.contains(subsequence: $0) } }
+      ?? false
   }
 
   private mutating func note(_ key: StaticString, _ reason: String) {
