@@ -92,7 +92,7 @@ import Testing
         for line in member { if let failure = await shell.type(line) { throw failure } }
         output.clear()
         shell.settings.format = format
-        let words = try Tokenizer.line(Array(line.utf8)).words
+        let words = try Tokenizer.tokens(Array(line.utf8)).line().words
         let failure = await shell.type(line)
         return .success(
           Said(

@@ -68,6 +68,7 @@ let status: Int32 = {
       case .line(let line):
         editor.remember(line)
         say("got: " + line.debugDescription)
+      case .cut: say("cut")
       case .interrupted: say("interrupted")
       case .end:
         say("end")

@@ -43,7 +43,7 @@ package enum Assembly {
       bundledAgents: { BundledResources.agents },
       queueStore: journal, sessionStore: session,
       effects: effects)
-    let files = DiskFiles { () throws in
+    let files = DiskFiles {
       showing()
       try journal.save()
     }

@@ -85,6 +85,9 @@ struct InteractiveSession {
         let lines = LineSource.lines(of: text)
         if shell.remember(text, lines) { input.remember(text) }
         lastFailed = await run(lines)
+      case .cut:
+        console.writeError(shell.presenter.bytes(of: .lineCut, at: nil, shell.settings))
+        lastFailed = true
       case .interrupted: lastFailed = false
       case .end: return 0
       case .terminated(let signal): return 128 + signal
@@ -156,6 +159,7 @@ struct InteractiveSession {
       : await input.readKey(prompt, question.keys)
     switch event {
     case .line(let text): return text
+    case .cut: throw Failure.lineCut
     case .interrupted, .end, .terminated:
       // Nothing of a script or a paste runs any more; the next prompt ends the process.
       if case .terminated = event { interruption.stop() }
@@ -165,6 +169,14 @@ struct InteractiveSession {
 }
 
 extension Failure {
+  /// The failure of a line of which the terminal kept only a part.
+  fileprivate static var lineCut: Failure {
+    Failure(
+      .lineCut,
+      Explanation(
+        "The line was not run.", because: "The terminal kept only a part of it.", next: ["Enter it again."]))
+  }
+
   /// The failure of a command whose question was not answered.
   package static var unanswered: Failure {
     Failure(.commandCancelled, Explanation("Nothing was saved.", because: "the question was not answered"))

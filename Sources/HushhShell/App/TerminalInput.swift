@@ -62,17 +62,10 @@ struct PlainInput {
     case .line(let bytes):
       if isHidden { console.write([UInt8(ascii: "\n")]) }
       return .line(String(decoding: bytes, as: UTF8.self))
-    case .cut:
-      console.writeError(Presenter().bytes(of: Self.cut, at: nil, Settings()))
-      return .interrupted
+    case .cut: return .cut
     case .end, .failed:
       console.write([UInt8(ascii: "\n")])
       return .end
     }
   }
-
-  private static let cut = Failure(
-    .lineCut,
-    Explanation(
-      "The line was not run.", because: "The terminal kept only a part of it.", next: ["Enter it again."]))
 }

@@ -14,8 +14,9 @@ enum LineProperty {
     for (index, line) in lines.enumerated() {
       let isLast = index == lines.count - 1
       try hold("lines are numbered upwards", isLast || line.number < lines[index + 1].number, line)
+      var continuation = Continuation()
       try hold(
-        "a line that goes on has been joined with the next", isLast || !Tokenizer.continues(line.bytes), line)
+        "a line that goes on has been joined with the next", isLast || !continuation.goesOn(line.bytes), line)
       try check(line)
     }
   }

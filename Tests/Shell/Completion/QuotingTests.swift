@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: names, ["", "'", "\"", "x", "'x", "\"x", "x\\ y"])
   func `a value is read as exactly one argument`(name: String, typed: String) throws {
     let completion = try completion("echo \(typed)", [name], isValue: true)
-    let line = try Tokenizer.line(Array("echo \(completion.insertion ?? "")end".utf8))
+    let line = try Tokenizer.tokens(Array("echo \(completion.insertion ?? "")end".utf8)).line()
 
     #expect(completion.replacing == typed.unicodeScalars.count)
     #expect(line.redirection == nil)

@@ -159,7 +159,7 @@ extension ShellHarness {
   /// What one line gives before it is rendered.
   fileprivate func result(of line: String) async -> Output? {
     var format = OutputFormat.text
-    guard let words = try? Tokenizer.line(Array(line.utf8)).words else { return nil }
+    guard let words = try? Tokenizer.tokens(Array(line.utf8)).line().words else { return nil }
     return await shell.evaluate(words, end: line.utf8.count, format: &format).outputs.first
   }
 }

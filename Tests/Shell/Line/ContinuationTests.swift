@@ -20,11 +20,16 @@ import Testing
     return (bytes, count)
   }
 
+  private static func goesOn(_ bytes: [UInt8]) -> Bool {
+    var continuation = Continuation()
+    return continuation.goesOn(bytes)
+  }
+
   /// The same, looking at everything each time.
   private func joinedSlowly(_ lines: [String]) -> (bytes: [UInt8], count: Int) {
     var bytes = Array(lines.first?.utf8 ?? "".utf8)
     var count = 1
-    while count < lines.count, Tokenizer.continues(bytes) {
+    while count < lines.count, Self.goesOn(bytes) {
       bytes.removeLast()
       bytes += Array(lines[count].utf8)
       count += 1

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Taking a line apart` {
   private func words(_ line: String) throws(LineError) -> [String] {
-    try Tokenizer.line(Array(line.utf8)).words.map(\.text)
+    try Tokenizer.tokens(Array(line.utf8)).line().words.map(\.text)
   }
 
   @Test(arguments: [
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func `every word knows the bytes that it takes`() throws {
-    let line = try Tokenizer.line(Array("é  'a b' x${n} \\y".utf8))
+    let line = try Tokenizer.tokens(Array("é  'a b' x${n} \\y".utf8)).line()
     #expect(line.words.map(\.range) == [0..<2, 4..<9, 10..<15, 16..<18])
     #expect(line.words.map(\.isBare) == [true, false, false, false])
   }
 
   @Test func `variables are kept for later, outside quotes and inside double ones`() throws {
-    let line = try Tokenizer.line(Array("a${x}b \"${x} ${y}\" '${x}' ${secret.CODE}".utf8))
+    let line = try Tokenizer.tokens(Array("a${x}b \"${x} ${y}\" '${x}' ${secret.CODE}".utf8)).line()
     #expect(
       line.words.map(\.parts) == [
         [.text("a"), .variable("x"), .text("b")], [.variable("x"), .text(" "), .variable("y")], nil,
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a sign of its own at the end redirects; quoted it is a word`() throws {
     func redirection(_ text: String) throws -> Redirection? {
-      try Tokenizer.line(Array(text.utf8)).redirection
+      try Tokenizer.tokens(Array(text.utf8)).line().redirection
     }
 
     #expect(try redirection("a > f") == .file(Word("f", at: 4..<5), appends: false))

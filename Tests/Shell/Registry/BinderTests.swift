@@ -21,7 +21,7 @@ import Testing
     ])
 
   private func bind(_ line: String, to command: Declaration) throws -> (Arguments, [String]) {
-    let line = try Tokenizer.line(Array(line.utf8))
+    let line = try Tokenizer.tokens(Array(line.utf8)).line()
     let binding = try Binder.bind(line.words[...], to: command, end: 99)
     return (binding.arguments, binding.agents.map(\.text))
   }

@@ -64,7 +64,7 @@ extension AppState {
 /// What a command leaves to be done.
 public struct Aftermath: Sendable {
   public var resumes: GatedAction?
-  /// Somebody is signed in, an action is held, and only the profile is missing.
+  /// Whether an account is signed in, a command is held, and only the profile is missing.
   public var lacksProfile = false
   public var notices: [Warning] = []
 }

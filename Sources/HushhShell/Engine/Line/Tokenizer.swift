@@ -7,17 +7,6 @@ package enum Tokenizer {
       return scanner.line()
     }
   }
-
-  /// The words of a line that can be run.
-  package static func line(_ bytes: [UInt8]) throws(LineError) -> Line { try tokens(bytes).line() }
-
-  /// Whether the line is continued in the next one.
-  ///
-  /// It is when it ends in a backslash that nothing escapes, outside quotes and comments.
-  package static func continues(_ bytes: [UInt8]) -> Bool {
-    var continuation = Continuation()
-    return continuation.goesOn(bytes)
-  }
 }
 
 /// The words of a line as far as they have been typed.

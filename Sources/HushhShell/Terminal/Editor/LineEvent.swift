@@ -2,6 +2,8 @@
 package enum LineEvent: Equatable, Sendable {
   /// A line was entered; it may hold newlines, and has none at its end.
   case line(String)
+  /// A line of which the terminal kept only a part: it must not run.
+  case cut
   /// Ctrl-C: the line was dropped.
   case interrupted
   /// Ctrl-D on an empty line, or the terminal is gone.
