@@ -23,12 +23,9 @@ run: build ## Build a release and start the shell
 
 # One static executable: it starts three times as fast, and is a single file to copy. The linker warns that
 # `dlopen` in it would need the C library at run time; nothing here calls it. Without the color flag a build
-# in a pipe and one at a terminal differ, and each would begin anew. A swipe crosses five targets: with
-# optimization across them a script of swipes took 21 % less time (fastest of 7 runs; 8 % in the median), and a start
-# 1.6 % fewer instructions.
+# in a pipe and one at a terminal differ, and each would begin anew.
 build: setup ## Build the release: one static executable, .build/release/hushh
-	swift build -c release --product hushh --no-color-diagnostics \
-		-Xswiftc -static-executable -Xswiftc -cross-module-optimization
+	swift build -c release --product hushh --no-color-diagnostics -Xswiftc -static-executable
 
 test: setup ## Run every test: Swift's, then the scripts with the release build
 	swift test
